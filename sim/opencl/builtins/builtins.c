@@ -146,6 +146,33 @@ BUILTIN void heddle_set(char *to, word value, word size) {
         *(volatile char *)(to + i) = (char)value;
 }
 
+/* ---- Halves, 16 bits as a word. To a half rounds to the nearest one, ties to even, as the
+ * library's other modes expect, which give exact halves. */
+
+BUILTIN float heddle_float_of_half(word half) {
+    word sign = (half & 0x8000) << 16, size = half & 0x7fff;
+    if (size >= 0x7c00) /* infinities, and NaN, which are quiet then */
+        size = 0x7f800000 | size << 13 | (size > 0x7c00 ? 0x400000 : 0);
+    else if (size >= 0x0400)
+        size = (size << 13) + (112u << 23);
+    else
+        size = bits((float)size * 0x1p-24f);
+    return __builtin_bit_cast(float, sign | size);
+}
+
+BUILTIN word heddle_half_of_float(float x) {
+    word sign = bits(x) >> 16 & 0x8000, size = bits(x) & 0x7fffffff;
+    if (size > 0x7f800000)
+        size = 0x7e00 | (size >> 13 & 0x3ff);
+    else if (size >= 0x47800000) /* 2^16 */
+        size = 0x7c00;
+    else if (size >= 0x38800000) /* 2^-14 */
+        size = (size - (112u << 23) + 0xfff + (size >> 13 & 1)) >> 13;
+    else /* the last place of 0.5 is the least half */
+        size = bits(__builtin_bit_cast(float, size) + 0.5f) - bits(0.5f);
+    return sign | size;
+}
+
 /* ---- printf: the place of `count` words behind the format's address and their number, in the
  * thread's own area (sim/memory/print_area.h); where there is no room left, behind it. */
 

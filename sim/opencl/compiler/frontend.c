@@ -23,6 +23,7 @@ static const char *const opencl_words[] = {
     "-D__ENDIAN_LITTLE__=1",
     "-D__HEDDLE__=1",
     "-cl-kernel-arg-info",
+    "-Dmad_hi(a,b,c)=(mul_hi(a,b)+(c))", /* which libclc lacks */
     "-Xclang",
     "-cl-ext=-all,+cl_khr_byte_addressable_store,+cl_khr_global_int32_base_atomics,"
     "+cl_khr_global_int32_extended_atomics,+cl_khr_local_int32_base_atomics,"

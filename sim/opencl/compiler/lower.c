@@ -5,6 +5,7 @@
 
 #include <llvm-c/Target.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { COPIED_IN_LINE = 32 /* bytes, at most, that the back end copies without a call */ };
@@ -82,6 +83,36 @@ static void operation_lower(struct compilation *c, LLVMBuilderRef builder, LLVMV
     for (unsigned o = 0; o < count; o++)
         operands[o] = LLVMGetOperand(i, o);
     ir_replace(i, builtin_call(c, builder, name, LLVMTypeOf(i), operands, count));
+}
+
+static bool is_half(LLVMTypeRef type) {
+    return LLVMGetTypeKind(type) == LLVMHalfTypeKind;
+}
+
+/* A half is 16 bits in memory and nothing else: conversions are all that there is for it. */
+static void half_lower(struct compilation *c, LLVMBuilderRef builder, LLVMValueRef i) {
+    LLVMTypeRef narrow = LLVMInt16TypeInContext(c->context), word = ir_i32(c->module);
+    LLVMOpcode opcode = LLVMGetInstructionOpcode(i);
+    LLVMValueRef value = LLVMGetNumOperands(i) > 0 ? LLVMGetOperand(i, 0) : NULL;
+    if (opcode == LLVMFPExt && is_half(LLVMTypeOf(value))) {
+        value = LLVMBuildZExt(builder, LLVMBuildBitCast(builder, value, narrow, ""), word, "");
+        ir_replace(i, builtin_call(c, builder, "heddle_float_of_half", LLVMTypeOf(i), &value, 1));
+    } else if (opcode == LLVMFPTrunc && is_half(LLVMTypeOf(i))) {
+        value = builtin_call(c, builder, "heddle_half_of_float", word, &value, 1);
+        value = LLVMBuildTrunc(builder, value, narrow, "");
+        ir_replace(i, LLVMBuildBitCast(builder, value, LLVMTypeOf(i), ""));
+    }
+}
+
+void lower_halves(struct compilation *c) {
+    LLVMBuilderRef builder = LLVMCreateBuilderInContext(c->context);
+    IR_EACH_FUNCTION(function, c->module)
+    IR_EACH_BLOCK(block, function)
+    IR_EACH_INSTRUCTION(i, block) {
+        ir_builder_before(builder, i);
+        half_lower(c, builder, i);
+    }
+    LLVMDisposeBuilder(builder);
 }
 
 /* A pointer of any address space as one of the cores' single space. */
@@ -240,6 +271,34 @@ void lower_endless(LLVMValueRef function) {
     flowgraph_free(&graph);
 }
 
+/* A name as it is written in the source: in front of "_Z", its length and its arguments' types. */
+static const char *source_name(const char *name, int *size) {
+    char *after = NULL;
+    *size = (int)strlen(name);
+    if (strncmp(name, "_Z", 2) != 0)
+        return name;
+    unsigned long length = strtoul(name + 2, &after, 10);
+    if (length == 0 || length > strlen(after))
+        return name;
+    *size = (int)length;
+    return after;
+}
+
+static bool missing_report(const struct compilation *c, LLVMValueRef call, const char *name,
+                           struct error *error) {
+    int size;
+    const char *written = source_name(name, &size);
+    if (strstr(name, "ocl_image"))
+        return error_set(error, "%s:%u: %.*s: a core has no images; use a buffer",
+                         c->options->source, ir_line(call), size, written);
+    if (strstr(name, "sampler"))
+        return error_set(error, "%s:%u: a core has no samplers; use a buffer, and compute places",
+                         c->options->source, ir_line(call));
+    return error_set(error,
+                     "%s:%u: there is no function %.*s in OpenCL C 1.2 and none with a body here",
+                     c->options->source, ir_line(call), size, written);
+}
+
 bool lower_check(const struct compilation *c, struct error *error) {
     IR_EACH_FUNCTION(function, c->module)
     IR_EACH_BLOCK(block, function)
@@ -250,10 +309,10 @@ bool lower_check(const struct compilation *c, struct error *error) {
             continue;
         const char *name = LLVMGetValueName2(callee, &size);
         if (!LLVMIsDeclaration(callee))
-            return error_set(error, "%s:%u: %s calls itself; OpenCL C has no recursion",
+            return error_set(error,
+                             "%s:%u: %s calls itself; OpenCL C has no recursion: write a loop",
                              c->options->source, ir_line(i), name);
-        return error_set(error, "%s:%u: there is no function %s", c->options->source, ir_line(i),
-                         name);
+        return missing_report(c, i, name, error);
     }
     return true;
 }

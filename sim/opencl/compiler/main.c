@@ -75,9 +75,13 @@ static bool kernels_make(struct compilation *c, struct error *error) {
     if (!compilation_passes(c, "always-inline,globaldce,function(sroa,instsimplify)", error))
         return false;
     kernels_lower(c);
-    print_lower(c);
+    if (!print_lower(c, error))
+        return false;
     compilation_keep(c, "3-lowered");
-    return compilation_passes(c, "function(sroa,scalarizer),default<O2>", error);
+    if (!compilation_passes(c, "function(sroa,scalarizer)", error))
+        return false;
+    lower_halves(c);
+    return compilation_passes(c, "default<O2>", error);
 }
 
 /* Operations without the branches that the back end would make of them. */

@@ -3,6 +3,7 @@
 #include "ir.h"
 
 #include <llvm-c/Target.h>
+#include <string.h>
 
 enum { WORDS_MOST = 512 };
 
@@ -57,6 +58,39 @@ static void area_announce(struct compilation *c) {
     LLVMSetLinkage(global, LLVMWeakAnyLinkage);
 }
 
+/* The format's text, or NULL where it is no constant of the source. */
+static const char *format_of(LLVMValueRef call, size_t *size) {
+    LLVMValueRef global = LLVMGetOperand(call, 0);
+    LLVMValueRef text = LLVMIsAGlobalVariable(global) ? LLVMGetInitializer(global) : NULL;
+    return text && LLVMIsConstantString(text) ? LLVMGetAsString(text, size) : NULL;
+}
+
+/* Behind a conversion whose '%' is at `at`, or NULL where there is none of this kind. */
+static const char *conversion_end(const char *at) {
+    at++;
+    if (*at == '%')
+        return at + 1;
+    at += strspn(at, "-+ #0123456789.");
+    if (*at == 'v')
+        at += 1 + strspn(at + 1, "0123456789");
+    at += strspn(at, "hl");
+    return *at && strchr("diouxXfFeEgGaAcsp", *at) ? at + 1 : NULL;
+}
+
+static bool format_check(const struct compilation *c, LLVMValueRef call, struct error *error) {
+    size_t size;
+    const char *at = format_of(call, &size), *next;
+    for (; at && (at = strchr(at, '%')) != NULL; at = next) {
+        next = conversion_end(at);
+        if (!next)
+            return error_set(error,
+                             "%s:%u: printf has no conversion %.*s; OpenCL C has d i o u x X f F e "
+                             "E g G a A c s p, of vectors with v, and no * in their places",
+                             c->options->source, ir_line(call), (int)strcspn(at, " \n"), at);
+    }
+    return true;
+}
+
 static void call_lower(struct printing *p, LLVMValueRef call) {
     LLVMModuleRef module = p->c->module;
     LLVMTypeRef types[] = {ir_pointer(module), ir_i32(module)};
@@ -79,13 +113,17 @@ static void call_lower(struct printing *p, LLVMValueRef call) {
     area_announce(p->c);
 }
 
-void print_lower(struct compilation *c) {
+bool print_lower(struct compilation *c, struct error *error) {
+    bool good = true;
     struct printing p = {.c = c, .builder = LLVMCreateBuilderInContext(c->context)};
     IR_EACH_FUNCTION(function, c->module)
     IR_EACH_BLOCK(block, function)
     IR_EACH_INSTRUCTION(i, block) {
-        if (ir_is_call_of(i, "printf"))
-            call_lower(&p, i);
+        if (!good || !ir_is_call_of(i, "printf"))
+            continue;
+        good = format_check(c, i, error);
+        call_lower(&p, i);
     }
     LLVMDisposeBuilder(p.builder);
+    return good;
 }

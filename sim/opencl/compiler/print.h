@@ -5,7 +5,8 @@
 
 #include "compiler.h"
 
-/* Before the scalarizer, which knows no calls. */
-void print_lower(struct compilation *c);
+/* Before the scalarizer, which knows no calls. False with one sentence in `error` where a format
+ * has a conversion that OpenCL C has not. */
+bool print_lower(struct compilation *c, struct error *error);
 
 #endif

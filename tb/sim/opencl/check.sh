@@ -71,6 +71,12 @@ run 2 'atomics=1' "$heddle" emu fpu=full features.elf
 program print
 run 0 'item 3 of 8: 1.500000 str 3,-1,2,3| 1.50, 3.00|1,-2,3 -5000000000 %' "$heddle" emu fpu=full print.elf
 run 0 'item 7 of 8: 3.500000' "$heddle" run fpu=full print.elf
+run 0 'forms 7   |+7|00007|ff|FF|10|A|1.23e+03|0.5|-3|250|5000000000|-1,2|1.000000,2.000000,3.000000,4.000000|0x00000000' "$heddle" emu fpu=full print.elf
+
+# Rules that random kernels do not meet.
+program corners
+emulated corners
+run 0 'passed' "$heddle" run fpu=full corners.elf
 
 # Plain C: tasks, kernels of the runtime's convention, kernels with arguments; with and without floating point.
 for words in 'fpu=full' ''; do
@@ -162,6 +168,29 @@ run 2 'stack frame size (12016) exceeds limit (7936)' "$heddle" cc fpu=full big.
 printf '__kernel void wrong(__global int *a) { a[0] = ; }\n' >wrong.cl
 run 2 'wrong.cl:1:47: error: expected expression' "$heddle" cc fpu=full wrong.cl
 [ ! -e wrong.elf ] || { failed=$((failed + 1)); echo 'opencl: a program is left'; }
+# Each thing that OpenCL C 1.2 or a core has not, with its line and what is right.
+refused() { # TEXT SOURCE
+    printf '%b\n' "$2" >no.cl
+    run 2 "$1" "$heddle" cc fpu=full atomics=1 -o no.elf no.cl
+    [ ! -e no.elf ] || { failed=$((failed + 1)); echo 'opencl: a program is left'; }
+}
+refused 'no.cl:2: read_imagef: a core has no images; use a buffer' '__kernel void k(__read_only image2d_t i, sampler_t s, __global float4 *o) {\no[0] = read_imagef(i, s, (int2)(0, 0)); }'
+refused 'no.cl:1: get_image_width: a core has no images' '__kernel void k(__read_only image3d_t i, __global int *o) { o[0] = get_image_width(i); }'
+refused 'a core has no samplers' '__constant sampler_t s = CLK_ADDRESS_CLAMP;\n__kernel void k(__read_only image2d_t i, __global float4 *o) { o[0] = read_imagef(i, s, (int2)(0, 0)); }'
+refused 'write float for double' '__kernel void k(__global double *o) { o[0] = 1; }'
+refused 'vload_half and vstore_half convert them' '__kernel void k(__global half *o) { o[0] = o[1]; }'
+refused 'f calls itself; OpenCL C has no recursion: write a loop' 'int f(int n) { return n < 2 ? n : f(n - 1) + f(n - 2); }\n__kernel void k(__global int *o) { o[0] = f(o[1]); }'
+refused 'pointers to functions are not allowed' 'int f(int n) { return n; }\n__kernel void k(__global int *o) { int (*p)(int) = f; o[0] = p(3); }'
+refused 'no.cl:2: there is no function g in OpenCL C 1.2' 'int g(int);\n__kernel void k(__global int *o) { o[0] = g(3); }'
+refused 'printf has no conversion %n' '__kernel void k(__global int *o) { printf("%n", o); }'
+refused 'printf has no conversion %*d' '__kernel void k(__global int *o) { printf("%d%%%*d", 5, 5, o[0]); }'
+refused 'atomic operations have 32 bits' '#pragma OPENCL EXTENSION cl_khr_int64_base_atomics : enable\n__kernel void k(__global long *o) { atom_add(o, 1L); }'
+refused 'and this is of a later version' '__kernel void k(__global int *o) { o[0] = work_group_reduce_add(3); }'
+refused 'and this is of a later version' '__kernel void k(__global atomic_int *o) { atomic_fetch_add(o, 1); }'
+refused 'and this is of a later version' '__kernel void k(read_only pipe int p) { }'
+refused 'variable length arrays are not supported' '__kernel void k(__global int *o, int n) { int a[n]; a[0] = 1; o[0] = a[0]; }'
+refused 'program scope variable must reside in constant address space' '__global int x;\n__kernel void k(__global int *o) { o[0] = x; }'
+
 printf 'int helper(int a) { return a; }\n' >none.cl
 run 2 'no kernel' "$heddle" cc fpu=full none.cl
 
