@@ -23,8 +23,14 @@ NETLIST_CORE := tiny-1x1 line_bytes=16
 test-netlist: $(BUILD)/heddle $(KERNEL_DIR)/hello.elf ## A core of standard cells in Icarus, cycle by cycle as the RTL
 	@tb/fpga/netlist.sh $(BUILD)/tb/netlist $(BUILD)/heddle "$(NETLIST_CORE)" $(KERNEL_DIR)/hello.elf
 
-test-netlist-all: $(BUILD)/heddle $(KERNEL_DIR)/hello.elf ## The same with data cache, queues and pipelined multiplier
-	@tb/fpga/netlist.sh $(BUILD)/tb/netlist $(BUILD)/heddle "small-1x2 line_bytes=16" $(KERNEL_DIR)/hello.elf
+# In gates a program of 1,000 cycles takes ten seconds.
+NETLIST_PROGRAMS := $(KERNEL_DIR)/hello.elf $(patsubst %,$(BUILD)/isa/%.elf,alu branches console csr fence hazards jumps loads local muldiv shifts stores)
+NETLIST_RANDOM := $(patsubst %,$(BUILD)/random/%-1-1.elf,$(shell seq 9101 9105))
+
+test-netlist-all: $(BUILD)/heddle $(NETLIST_PROGRAMS) $(NETLIST_RANDOM) ## More programs, from random bits too; and with data cache, queues and pipelined multiplier
+	@tb/fpga/netlist.sh $(BUILD)/tb/netlist $(BUILD)/heddle "$(NETLIST_CORE)" $(filter %.elf,$^)
+	@POWER_UP="1 2 3" tb/fpga/netlist.sh $(BUILD)/tb/netlist $(BUILD)/heddle "$(NETLIST_CORE)" $(filter %.elf,$^)
+	@tb/fpga/netlist.sh $(BUILD)/tb/netlist $(BUILD)/heddle "small-1x2 line_bytes=16" $(KERNEL_DIR)/hello.elf $(BUILD)/isa/split.elf
 
 .PHONY: test-power test-power-xcup
 test-power: $(BUILD)/heddle $(KERNEL_DIR)/hello.elf $(BUILD)/tb/board/ends.elf ## Power of a core of standard cells that runs a program

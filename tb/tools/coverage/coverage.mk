@@ -18,6 +18,8 @@ COVERAGE_SCHEMES := issue=inorder@warp_sched=rr issue=loog@mem_order=disambiguat
     issue=ghost@rf_banks=2 issue=socgpu@rf_banks=1@uniform=affine@warp_sched=srr
 coverage-%:
 	@$(COVERAGE_RUN) -b 40 -s 2x2 -o "$(COVERAGE_MOST) $(subst @, ,$*) --mem-random 1 --max-cycles 2000000" $(COVERAGE_PROGRAMS)
+	@for class in 1 2 4; do $(COVERAGE_RUN) -s 2x2 -o "$(COVERAGE_MOST) $(subst @, ,$*) --mem-random 1 --perf-class $$class" \
+	    $(BUILD)/isa/counters.elf || exit 1; done
 
 .PHONY: coverage coverage-rtl coverage-c coverage-report coverage-page
 coverage-rtl: $(BUILD)/heddle $(COVERAGE_PROGRAMS) $(COVERAGE_LINEAR_RANDOM) $(COVERAGE_TINY_RANDOM) $(LINEAR_PROGRAMS) $(LINEAR_FLOAT_PROGRAMS) \
@@ -28,8 +30,6 @@ coverage-rtl: $(BUILD)/heddle $(COVERAGE_PROGRAMS) $(COVERAGE_LINEAR_RANDOM) $(C
 	    $(CORES_PROGRAMS) $(CORES_ATOMIC_PROGRAMS) $(KERNEL_ELFS)
 	@$(COVERAGE_RUN) -b 40 -s 1x2 -o "$(TINY) --mem-random 4" $(ISA_PROGRAMS) $(COVERAGE_TINY_RANDOM)
 	@$(COVERAGE_RUN) -b 40 -s 4x8 -o "lsu_lanes=2 rf_banks=1 uniform=scalar --mem-random 5" $(ISA_PROGRAMS) $(KERNEL_ELFS)
-	@for class in 1 2 4; do $(COVERAGE_RUN) -s 2x2 -o "$(COVERAGE_MOST) issue=inorder warp_sched=rr --perf-class $$class" \
-	    $(BUILD)/isa/counters.elf || exit 1; done
 	@tb/tools/coverage/rtl.py $(COVERAGE)/cache
 
 # The C in a copy of the tree, so that objects with counters do not mix with the others.
