@@ -65,6 +65,7 @@ rf_banks = 1
 issue = inorder
 [points LOOG]
 issue = loog
+loog_scheduler = collector_units
 collector_units = 6, 8
 rrs_entries = 1.5x
 END
