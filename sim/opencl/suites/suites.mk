@@ -1,7 +1,7 @@
 # Benchmark suites that users have: `make suites POLYBENCH=DIR RODINIA=DIR` (docs/suites.md).
 
 OPENCL_SUITES := sim/opencl/suites
-SUITES_TOOLS := $(addprefix $(BUILD)/suites/,reads.so same inputs agree.sh)
+SUITES_TOOLS := $(addprefix $(BUILD)/suites/,reads.so same inputs agree.sh nothing)
 SUITES_RUN := $(OPENCL_SUITES)/suites.sh $(BUILD)
 SUITES_NAMES := $(if $(POLYBENCH),polybench) $(if $(RODINIA),rodinia)
 SUITES_DB ?= $(BUILD)/suites.db
@@ -34,7 +34,12 @@ $(BUILD)/suites/agree.sh: $(OPENCL_SUITES)/agree.sh
 	@mkdir -p $(@D)
 	$(Q)cp $< $@
 
-.PHONY: suites suites-build suites-check
+$(BUILD)/suites/nothing: $(OPENCL_SUITES)/nothing.c
+	@mkdir -p $(@D)
+	$(call say,CC,$@)
+	$(Q)$(CC) -std=c11 -O1 $(WARNINGS) $< -lOpenCL -o $@
+
+.PHONY: suites suites-build suites-check suites-forms suites-gains
 suites-build: opencl-suite $(SUITES_TOOLS)
 	@[ -n "$(POLYBENCH)$(RODINIA)" ] || { echo "POLYBENCH=FOLDER, RODINIA=FOLDER, or both, are needed"; exit 2; }
 	@$(if $(POLYBENCH),$(SUITES_RUN) build polybench $(POLYBENCH))
@@ -52,3 +57,12 @@ suites-check: suites-build ## Compare these programs with an OpenCL of the CPU o
 opencl-rodinia: opencl ## Compile and check the kernel files of a copy of Rodinia: RODINIA=FOLDER
 	@[ -n "$(RODINIA)" ] || { echo "RODINIA=FOLDER is needed"; exit 2; }
 	@$(OPENCL_SUITES)/kernels.sh $(BUILD) $(RODINIA)/opencl $(OPENCL_SUITES)/rodinia_kernels.txt 29
+
+# The 17 kernels of heddle's own figures, on the same cores, in the forms that part programs from compilers and launches.
+SUITES_FORMS_POINTS ?= issue=inorder,loog
+suites-forms: opencl $(SUITES_TOOLS) $(KERNEL_ELFS) $(COMPILED_ELFS) $(LAUNCH_KERNEL_ELFS) $(OPENCL_KERNEL_ELFS) ## Measure heddle's kernels by gcc, by the compiler that knows lanes, unscheduled, launched (SUITES_FORMS_POINTS)
+	@$(SUITES_RUN) forms $(KERNELS) > $(BUILD)/suites/forms.ini
+	$(BUILD)/heddle sweep -f $(BUILD)/suites/forms.ini -o $(SUITES_DB) --only "$(SUITES_FORMS_POINTS)" $(SUITES_OPTIONS)
+
+suites-gains: ## Each scheme's gain on suites beside heddle's kernels, in docs/results/suites.md
+	@$(OPENCL_SUITES)/gains.py $(SUITES_DB) > docs/results/suites.md.new && mv docs/results/suites.md.new docs/results/suites.md

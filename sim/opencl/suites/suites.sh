@@ -2,6 +2,7 @@
 # suites.sh BUILD build NAME FOLDER: copies the suite NAME to BUILD/suites, builds its programs and writes their inputs
 # suites.sh BUILD check NAME DEVICE...: runs them on pocl, an OpenCL of the CPU, and on each device; a row a program
 # suites.sh BUILD plan NAME...:      prints the programs as lines of a plan of `heddle sweep`
+# suites.sh BUILD forms KERNEL...:   compiles heddle's kernels in several forms, and prints them as such a plan
 #
 # A suite is a table, NAME.txt. A section is a program; [*] holds for all of them.
 #     copy         folders of the suite that are copied                       ([*] only)
@@ -13,7 +14,7 @@
 #     environment  NAME=VALUE ... of the program
 #     run          the command, in `folder`; without it the only *.exe there
 #     expect       a line of the output matches this
-#     reference    what inputs.c writes, in place of what pocl reads
+#     reference    what inputs.c writes, in place of what pocl reads; or own: nothing is compared, `expect` is the check
 #     tolerance    of same.c
 #     core         knobs that the program needs besides those of the device; such a program is in no plan
 #     limit        slow: not in plans and checks, unless SUITES_SLOW=1
@@ -73,6 +74,7 @@ suite_build() { # SUITE FOLDER
 reference() {
     [ ! -e "$root/$1/$2.reads" ] || return 0
     own=$(value "$1" "$2" reference)
+    [ "$own" != own ] || return 0
     if [ -n "$own" ]; then
         "$root/inputs" $own > "$root/$1/$2.reads"
         return
@@ -89,7 +91,9 @@ reference() {
 # line SUITE NAME: the command of plans, from BUILD/suites
 line() {
     tolerance=$(value "$1" "$2" tolerance) expect=$(value "$1" "$2" expect)
-    echo "./agree.sh $1/$2.reads ${tolerance:-1e-3} '${expect:--}' $(value "$1" "$2" environment) $(command_of "$1" "$2")"
+    reads=$1/$2.reads
+    [ "$(value "$1" "$2" reference)" != own ] || reads=own
+    echo "./agree.sh $reads ${tolerance:-1e-3} '${expect:--}' $(value "$1" "$2" environment) $(command_of "$1" "$2")"
 }
 
 # check_row SUITE NAME DEVICE...: a line a program, with the verdict of each device that differs from the first
@@ -113,6 +117,30 @@ check_row() {
     case $verdicts in *differs* | *fails* | *build*) return 1 ;; esac
 }
 
+plan_head() {
+    sed "s/^warps = .*/warps = ${SUITES_WARPS:-4}/; s/^rf_banks = .*/rf_banks = ${SUITES_BANKS:-0, 1}/
+        s/^memory = .*/memory = ${SUITES_MEMORY:-fixed}/; s/^seconds = .*/seconds = ${SUITES_SECONDS:-900}/" "$tables/plan.ini"
+}
+
+# forms KERNEL...: FORM-KERNEL.elf. macros: by gcc; lanes: by the compiler that knows lanes; unscheduled: the same without its
+# scheduling; launch: blocks that are launched, by gcc; opencl: as OpenCL C, launched as well.
+forms() {
+    mkdir -p "$root/forms"
+    for kernel in "$@"; do
+        cp "$build/kernels/$kernel.elf" "$root/forms/macros-$kernel.elf"
+        cp "$build/kernels/compiled/$kernel.elf" "$root/forms/lanes-$kernel.elf"
+        data=$build/kernels/$kernel/data.S
+        [ -e "$data" ] || data=
+        "$build/heddle" cc --lanes --no-schedule -Isim/kernels "-Isim/kernels/$kernel" -o "$root/forms/unscheduled-$kernel.elf" \
+            "sim/kernels/$kernel/kernel.c" $data || exit 1
+        [ ! -e "$build/kernels/opencl/$kernel.elf" ] || {
+            cp "$build/kernels/launch/$kernel.elf" "$root/forms/launch-$kernel.elf"
+            cp "$build/kernels/opencl/$kernel.elf" "$root/forms/opencl-$kernel.elf"
+        }
+    done
+    (cd "$root" && printf 'kernels = ./%s\n' forms/*.elf)
+}
+
 case $command in
 build) suite_build "$@" ;;
 check)
@@ -125,8 +153,8 @@ check)
     exit $bad
     ;;
 plan)
-    sed "s/^warps = .*/warps = ${SUITES_WARPS:-4}/; s/^rf_banks = .*/rf_banks = ${SUITES_BANKS:-0, 1}/
-        s/^memory = .*/memory = ${SUITES_MEMORY:-fixed}/; s/^seconds = .*/seconds = ${SUITES_SECONDS:-900}/" "$tables/plan.ini"
+    plan_head
+    echo 'kernels = "./nothing"'
     for suite in "$@"; do
         for name in $(programs "$suite"); do
             [ -e "$root/$suite/$name.made" ] && wanted "$suite" "$name" && [ -z "$(value "$suite" "$name" core)" ] &&
@@ -137,6 +165,10 @@ plan)
         program=$(basename "$program" .cl)
         printf 'kernels = "../opencl/suite/%s"\n' "$program"
     done
+    ;;
+forms)
+    plan_head
+    forms "$@"
     ;;
 *) exit 2 ;;
 esac

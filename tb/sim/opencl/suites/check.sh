@@ -13,7 +13,7 @@ suite='opencl suites'
 
 export SUITES_TABLES="$tree/tb/sim/opencl/suites" POCL="$build/opencl/heddle.icd" HEDDLE_OPENCL_DEVICES="$device"
 mkdir -p tiny/programs here/opencl here/suites
-for part in . differs missing silent fails slow; do
+for part in . differs missing silent fails slow core own; do
     mkdir -p tiny/programs/$part
     cp "$SUITES_TABLES/probe.c" tiny/programs/$part
     printf 'probe: probe.c\n\t$(CC) $(CFLAGS) -o $@ $< $(LIBS)\nclean:\n\trm -f probe\n' > tiny/programs/$part/Makefile
@@ -33,9 +33,11 @@ check "differs" row differs 'differs: 8 of 8 words; word 0 of read 0 is'
 check "does not build" row missing 'does not build: .*SIZE'
 check "no output" row silent 'no output to compare'
 check "fails" row fails 'fails on the reference'
-check "a slow one is left out" [ "$(wc -l < out)" = 5 ]
+check "a program gets the knobs that it needs" row core 'fails: .*lmem_kb=5 is out of range'
+check "its own check" row own 'agrees: its own check passes'
+check "a slow one is left out" [ "$(wc -l < out)" = 7 ]
 "$tree/sim/opencl/suites/suites.sh" here plan tiny > out 2> err
-check "plan: what builds and has a reference" [ "$(grep -c '/tiny/\|: ./agree.sh tiny/' out)" = 3 ]
+check "plan: what builds, has a reference and needs no core of its own" [ "$(grep -c '/tiny/\|: ./agree.sh tiny/\|tiny/programs' out)" = 4 ]
 
 # Kernel files: one that needs a macro of its host, one that is refused for the reason that is known, one that is not.
 mkdir -p files/a
@@ -67,5 +69,24 @@ check "integers have to be equal" [ "$("$build/suites/same" seven eight | cut -c
 words nan '\000\000\300\177'
 words minus '\000\000\300\377'
 check "NaNs are counted" [ "$("$build/suites/same" nan minus)" = "agrees: 1 words in 1 reads, 1 are not numbers" ]
+
+# Gains: of a program with two launches, of a kernel, and of one that has hardly more than its launches.
+python3 - << 'END'
+import sqlite3
+base = sqlite3.connect("gains.db")
+base.execute("CREATE TABLE runs(point, issue, rf_banks, kernel, cycles, result, memory, warps, threads)")
+base.execute("CREATE TABLE launches(point, program)")
+for point, issue, cycles in (1, "inorder", (100, 1000, 300, 105)), (2, "loog", (80, 500, 200, 84)):
+    for program, number in zip(("nothing", "gemm", "macros-bfs", "own"), cycles):
+        base.execute("INSERT INTO runs VALUES(?, ?, 0, ?, ?, 'passed', 'fixed', 4, 4)", (point, issue, program, number))
+    for program in "nothing", "gemm", "gemm", "own":
+        base.execute("INSERT INTO launches VALUES(?, ?)", (point, program))
+base.commit()
+END
+"$tree/sim/opencl/suites/gains.py" gains.db > out
+check "gain, and without launches" grep -qF '| PolyBench-ACC | 2.000 (1) | 2.353 (1) | gemm 2.000, gemm 2.000 |' out
+check "gain of a form" grep -qF 'macros, by gcc | 1.500 (1) |  | bfs 1.500' out
+check "hardly more than launches" grep -qF '| programs of heddle | 1.250 (1) |  |' out
+check "a launch of nothing" grep -qF 'takes 100 cycles in order, 80 cycles on LOOG' out
 check "another number of reads" sh -c "cat one one > two; ! '$build/suites/same' two one > /dev/null"
 summary
