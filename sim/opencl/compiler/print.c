@@ -59,10 +59,12 @@ static void area_announce(struct compilation *c) {
 }
 
 /* The format's text, or NULL where it is no constant of the source. */
-static const char *format_of(LLVMValueRef call, size_t *size) {
+static const char *format_of(LLVMValueRef call) {
     LLVMValueRef global = LLVMGetOperand(call, 0);
     LLVMValueRef text = LLVMIsAGlobalVariable(global) ? LLVMGetInitializer(global) : NULL;
-    return text && LLVMIsConstantString(text) ? LLVMGetAsString(text, size) : NULL;
+    size_t size = 0;
+    const char *format = text && LLVMIsConstantString(text) ? LLVMGetAsString(text, &size) : NULL;
+    return format && memchr(format, '\0', size) ? format : NULL;
 }
 
 /* Behind a conversion whose '%' is at `at`, or NULL where there is none of this kind. */
@@ -78,8 +80,7 @@ static const char *conversion_end(const char *at) {
 }
 
 static bool format_check(const struct compilation *c, LLVMValueRef call, struct error *error) {
-    size_t size;
-    const char *at = format_of(call, &size), *next;
+    const char *at = format_of(call), *next;
     for (; at && (at = strchr(at, '%')) != NULL; at = next) {
         next = conversion_end(at);
         if (!next)

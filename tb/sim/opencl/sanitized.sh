@@ -46,7 +46,7 @@ randoms() {
     done
 }
 
-for program in features stencil leave print; do compiled 0 '' "tb/sim/opencl/programs/$program.cl"; done
+for program in corners features stencil leave print; do compiled 0 '' "tb/sim/opencl/programs/$program.cl"; done
 compiled 0 '' tb/sim/opencl/programs/steps.c --c -Isim/runtime "-I$build/gen"
 compiled 0 'uniform, an ordinary branch' tb/sim/opencl/programs/stencil.cl --remarks --metadata "$work/json"
 randoms 1
@@ -68,7 +68,12 @@ bad 'error:' "__kernel void k(int **a) { a[0] = 0; }\n"
 bad 'error:' "$K goto nowhere; }\n"
 bad 'error:' "__kernel void k(__local int *a) { __local int b = 3; a[0] = b; }\n"
 bad 'error:' "__kernel void k(read_only pipe int p) { }\n"
+bad 'a core has no images' "__kernel void k(read_only image2d_t i, sampler_t s, __global float4 *o) { o[0] = read_imagef(i, s, (int2)(0)); }\n"
+bad 'printf has no conversion %v' "$K printf(\"%v\", a[0]); }\n"
 compiled 2 '' "$work/none.cl"
+# A format without an end.
+printf "__constant char f[2] = {'%%', 'd'};\n%s printf(f, a[0]); }\n" "$K" >"$work/open.cl"
+compiled 0 '' "$work/open.cl"
 
 if [ "$how" = all ]; then
     for source in sim/opencl/suite/*.cl sim/opencl/groups/*/kernel.cl sim/kernels/*/kernel.cl sim/kernels/*/*/kernel.cl tb/sim/opencl/programs/*.cl tb/sim/opencl/driver/kernels.cl; do
