@@ -10,6 +10,8 @@ GEN_SOURCES := $(addprefix $(BUILD)/gen/,isa_decode.c)
 
 $(BUILD)/obj/gen/%.o $(BUILD)/san/gen/%.o: CPPFLAGS += $(GEN_CPPFLAGS)
 
+$(GEN_SOURCES:%.c=$(BUILD)/obj/%.o) $(GEN_SOURCES:%.c=$(BUILD)/san/%.o): | $(GEN_HEADERS)
+
 PRINT_OPTION_isa_decode.c := c-decoder
 PRINT_OPTION_isa_decode.h := c-header
 PRINT_OPTION_heddle_isa.h := runtime-header

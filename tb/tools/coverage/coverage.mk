@@ -16,7 +16,7 @@ COVERAGE_PROGRAMS := $(filter-out $(COVERAGE_LEGAL),$(ISA_PROGRAMS)) $(FLOAT_PRO
 # Every scheme with all that it takes, and what cannot be in one core with it.
 COVERAGE_SCHEMES := issue=inorder@warp_sched=rr issue=loog@mem_order=disambiguate issue=loog@loog_scheduler=collector_units@rf_banks=1@fpu_lanes=1@fdiv_lanes=1@rrs_entries=8 \
     issue=ghost@rf_banks=2 issue=socgpu@rf_banks=1@uniform=affine@warp_sched=srr
-coverage-%:
+coverage-%: $(BUILD)/heddle $(COVERAGE_PROGRAMS) $(BUILD)/isa/counters.elf
 	@$(COVERAGE_RUN) -b 40 -s 2x2 -o "$(COVERAGE_MOST) $(subst @, ,$*) --mem-random 1 --max-cycles 2000000" $(COVERAGE_PROGRAMS)
 	@for class in 1 2 4; do $(COVERAGE_RUN) -s 2x2 -o "$(COVERAGE_MOST) $(subst @, ,$*) --mem-random 1 --perf-class $$class" \
 	    $(BUILD)/isa/counters.elf || exit 1; done
@@ -33,7 +33,7 @@ coverage-rtl: $(BUILD)/heddle $(COVERAGE_PROGRAMS) $(COVERAGE_LINEAR_RANDOM) $(C
 	@tb/tools/coverage/rtl.py $(COVERAGE)/cache
 
 # The C in a copy of the tree, so that objects with counters do not mix with the others.
-COVERAGE_C_TESTS ?= test-base test-gen test-golden test-harness test-fpga test-isa-emu test-json test-check test-lint test-top test-timing \
+COVERAGE_C_TESTS ?= test-gen test-golden test-harness test-fpga test-isa-emu test-json test-check test-lint test-top test-timing \
     test-verdicts test-commands test-report test-profile test-ci test-view test-sweep test-runtime test-launch test-host test-reference
 coverage-c: ## Line coverage of the C over its tests, in a copy of the tree
 	@tb/tools/coverage/c.sh $(COVERAGE)/tree $(COVERAGE_C_TESTS)
