@@ -1,7 +1,7 @@
 #!/bin/sh
 # words.sh list|check LIMITS PAGE ...: words of pages. List prints for each page its words of text, of code in fences, and
 # those that a command writes, by size. A command writes a page that begins with "<!-- Printed by", a table below a line "<!-- kernels: ... -->"
-# (rows, cores, example), the last N columns of one below "<!-- figures: N -->", and output below "$ build/heddle". Check fails where text is more than LIMITS says.
+# (rows, cores, example, coverage), the last N columns of one below "<!-- figures: N -->", and output below "$ build/heddle". Check fails where text is more than LIMITS says.
 #
 # A line of LIMITS has a number and a page, or a number and "all". A page without a line has the limit of "page".
 set -u
@@ -14,7 +14,7 @@ awk '
     FNR == 1 { printed = /^<!-- Printed by/; table = figures = code = output = 0; pages[++count] = FILENAME }
     /^```/ { code = !code; output = 0 }
     code && /^\$ / { output = /^\$ build\/heddle (run|profile|emu|bench) / ? 1 : 0 }
-    !code && /^<!-- (kernels|rows|cores|example)/ { table = 1 }
+    !code && /^<!-- (kernels|rows|cores|example|coverage)/ { table = 1 }
     /^<!-- figures: / { figures = $3 }
     table && /^$/ { table = 0 }
     figures && /^$/ { figures = 0 }
