@@ -12,7 +12,12 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { HEDDLE_MAX_CORES = 16, HEDDLE_MAX_WARPS = 32, HEDDLE_MAX_THREADS = 32 };
+enum {
+    HEDDLE_MAX_CORES = 16,
+    HEDDLE_MAX_WARPS = 32,
+    HEDDLE_MAX_SLOTS = 4,
+    HEDDLE_MAX_THREADS = 32
+};
 
 /* Warps are counted through all cores: number w of core c is c * warps + w. */
 enum { HEDDLE_ALL_WARPS = HEDDLE_MAX_CORES * HEDDLE_MAX_WARPS };
@@ -34,6 +39,7 @@ struct heddle_config {
                         * whose one core keeps the order of its memory operations */
     unsigned cores;    /* 1..HEDDLE_MAX_CORES, all alike */
     unsigned warps;    /* of a core, 1..HEDDLE_MAX_WARPS */
+    unsigned subcores; /* issue slots of a core, warp w is of slot w % subcores; 0: one */
     unsigned threads;  /* per warp, 1..HEDDLE_MAX_THREADS */
     unsigned barriers; /* valid barrier ids are below this */
     unsigned ipdom_depth;        /* entries of a warp's reconvergence stack */
@@ -54,6 +60,10 @@ struct heddle_config {
 
 static inline unsigned heddle_all_warps(const struct heddle_config *config) {
     return config->cores * config->warps;
+}
+
+static inline unsigned heddle_slots(const struct heddle_config *config) {
+    return config->subcores ? config->subcores : 1;
 }
 
 /* Printed by `heddle gen` into the model; not defined in the simulation library. */

@@ -183,6 +183,14 @@ const struct knob knob_table[KNOB_COUNT] = {
                       .high = 32,
                       .standard = "4",
                       .description = "threads (lanes) of a warp, executed in lockstep"},
+    [KNOB_SUBCORES] = {.name = "subcores",
+                       .kind = KNOB_POWER,
+                       .low = 1,
+                       .high = 4,
+                       .standard = "1",
+                       .description =
+                           "sub-cores of a core, each with an issue slot and its share of the "
+                           "warps; caches, load/store and special function unit are shared"},
     [KNOB_WARP_SCHED] = {.name = "warp_sched",
                          .kind = KNOB_CHOICE,
                          .choices = "rr|srr|gto",

@@ -133,8 +133,8 @@ static enum knob_id not_reported(const struct config *config) {
     static const struct {
         enum knob_id id;
         uint32_t plain;
-    } limits[] = {{KNOB_CORES, 1},   {KNOB_L2_KB, 0}, {KNOB_UNIFORM, 0},
-                  {KNOB_ATOMICS, 0}, {KNOB_YIELD, 0}, {KNOB_BUS, 0}};
+    } limits[] = {{KNOB_CORES, 1},   {KNOB_SUBCORES, 1}, {KNOB_L2_KB, 0}, {KNOB_UNIFORM, 0},
+                  {KNOB_ATOMICS, 0}, {KNOB_YIELD, 0},    {KNOB_BUS, 0}};
     for (size_t i = 0; i < sizeof limits / sizeof *limits; i++)
         if (config_number(config, limits[i].id) != limits[i].plain)
             return limits[i].id;
@@ -196,6 +196,23 @@ static bool bus_width_of_no_bus(const struct config *config) {
 static bool boot_outside_ram(const struct config *config) {
     uint32_t addr = config_number(config, KNOB_BOOT_ADDR);
     return addr % 4 != 0 || addr < MEMORY_IO_END || addr >= MEMORY_LMEM_BASE;
+}
+
+static bool has_subcores(const struct config *config) {
+    return config_number(config, KNOB_SUBCORES) > 1;
+}
+
+static bool few_warps_of_subcore(const struct config *config) {
+    return has_subcores(config) &&
+           config_number(config, KNOB_WARPS) < 2 * config_number(config, KNOB_SUBCORES);
+}
+
+static bool subcores_without_queues(const struct config *config) {
+    return has_subcores(config) && config_number(config, KNOB_UNIT_QUEUES) == 0;
+}
+
+static bool subcores_on_bus(const struct config *config) {
+    return has_subcores(config) && strcmp(config_word(config, KNOB_BUS), "native") != 0;
 }
 
 static bool banks_of_no_l2(const struct config *config) {
@@ -339,9 +356,21 @@ const struct rule rule_table[] = {
      "there is no second-level cache"},
     {reports_of_more,
      {KNOB_RVFI, KNOB_CORES},
-     "rvfi=1 needs cores=1, l2_kb=0, uniform=none, atomics=0, yield=0, bus=native and "
+     "rvfi=1 needs cores=1, subcores=1, l2_kb=0, uniform=none, atomics=0, yield=0, bus=native and "
      "lsu_lanes equal to threads",
      "the port reports registers and accesses of each lane of one core"},
+    {few_warps_of_subcore,
+     {KNOB_SUBCORES, KNOB_WARPS},
+     "warps must be at least twice subcores",
+     "the warps are dealt to the sub-cores, and one warp alone leaves its slot empty"},
+    {subcores_without_queues,
+     {KNOB_SUBCORES, KNOB_UNIT_QUEUES},
+     "subcores must be 1 with unit_queues=0",
+     "an operation for a shared unit waits in a queue while another sub-core has its turn"},
+    {subcores_on_bus,
+     {KNOB_SUBCORES, KNOB_BUS},
+     "subcores must be 1 with bus=axi4 or bus=wishbone",
+     "the bus counts one instruction of a core in a cycle"},
     {boot_outside_ram,
      {KNOB_BOOT_ADDR, KNOB_BOOT_ADDR},
      "boot_addr must be a multiple of 4 from 0x00010000 up to 0xfffeffff",

@@ -26,6 +26,11 @@ static uint32_t index_width(uint32_t n) {
     return n > 1 ? log2_up(n) : 1;
 }
 
+/* Warps of a sub-core. */
+static uint32_t slot_warps(const struct config *config) {
+    return config_number(config, KNOB_WARPS) / config_number(config, KNOB_SUBCORES);
+}
+
 static uint32_t larger(uint32_t a, uint32_t b) {
     return a > b ? a : b;
 }
@@ -77,8 +82,8 @@ static void derive_shape(struct derived *derived, const struct config *config) {
     heading(derived, "Shape of the core");
     number(derived, "CORE_WARPS", warps, "warps of the core");
     number(derived, "CORE_WARP_W", index_width(warps), NULL);
-    number(derived, "WARPS", warps, "warps of a sub-core, which has an issue slot");
-    number(derived, "WARP_W", index_width(warps), NULL);
+    number(derived, "WARPS", slot_warps(config), "warps of a sub-core, which has an issue slot");
+    number(derived, "WARP_W", index_width(slot_warps(config)), NULL);
     number(derived, "THREADS", threads, "lanes of a warp");
     number(derived, "THREAD_W", index_width(threads), NULL);
     number(derived, "DATA_W", 32 * threads, "a register of all lanes");
@@ -97,7 +102,7 @@ static void derive_shape(struct derived *derived, const struct config *config) {
 /* Results that may be due at a time under renaming. */
 static uint32_t renames(const struct config *config) {
     if (config_tags_wait(config))
-        return config_number(config, KNOB_WARPS) * config_number(config, KNOB_RENAME_REGISTERS);
+        return slot_warps(config) * config_number(config, KNOB_RENAME_REGISTERS);
     uint32_t entries = config_number(config, KNOB_RRS_ENTRIES);
     return entries ? entries : config_number(config, KNOB_COLLECTOR_UNITS);
 }
@@ -121,11 +126,11 @@ static uint32_t observed_results(const struct config *config) {
 /* Places of the issue window: instructions that wait at a time, beyond the instruction buffers. */
 static uint32_t window_places(const struct config *config) {
     if (config_tags_wait(config))
-        return config_number(config, KNOB_WARPS) * config_number(config, KNOB_WINDOW_ENTRIES);
+        return slot_warps(config) * config_number(config, KNOB_WINDOW_ENTRIES);
     if (config_issues_as(config, SCHEME_LOOG))
         return config_number(config, KNOB_COLLECTOR_UNITS);
     if (config_issues_as(config, SCHEME_GHOST) || config_issues_as(config, SCHEME_SOCGPU))
-        return config_number(config, KNOB_WARPS) * warp_places(config);
+        return slot_warps(config) * warp_places(config);
     return 1;
 }
 
@@ -275,7 +280,7 @@ static void derive_places(struct derived *derived, const struct config *config) 
 /* Bits of the words between stages (types.sv), field by field, for vectors that hold several. */
 static void derive_words(struct derived *derived, const struct config *config) {
     uint32_t threads = config_number(config, KNOB_THREADS);
-    uint32_t warp_width = index_width(config_number(config, KNOB_WARPS));
+    uint32_t warp_width = index_width(slot_warps(config));
     uint32_t register_width = derived_value(derived, "REG_W");
     uint32_t tag_width = derived_value(derived, "TAG_W");
     uint32_t unit_width = derived_value(derived, "UNIT_W");
@@ -299,6 +304,28 @@ static void derive_words(struct derived *derived, const struct config *config) {
     number(derived, "SCALAR_W", instr + tag_width + threads + 2 * 32, "scalar_op_t");
     number(derived, "RESULT_W", identity + tag_width + register_width + 3 + 32 * threads,
            "result_t");
+}
+
+/* Several sub-cores: what each sends to what they share, and gets from it. */
+static void derive_subcores(struct derived *derived, const struct config *config) {
+    enum { STEP_PC = 32, IC_REQ = 32, IC_RSP = 35, FE_EVENT = 4 };
+    uint32_t subcores = config_number(config, KNOB_SUBCORES);
+    bool uniform = strcmp(config_word(config, KNOB_UNIFORM), "none") != 0;
+    bool affine = strcmp(config_word(config, KNOB_UNIFORM), "affine") == 0;
+    if (subcores == 1)
+        return;
+    uint32_t step = 1 + derived_value(derived, "WARP_W") + SEQ_WIDTH + STEP_PC;
+    uint32_t event = 4 * slot_warps(config) + derived_value(derived, "UNIT_W") + 62 +
+                     2 * window_places(config) + observed_results(config) + step;
+    heading(derived, "Sub-cores and what they share");
+    number(derived, "SUBCORES", subcores, NULL);
+    number(derived, "SUB_W", log2_up(subcores), "low bits of a warp's number in the core");
+    number(derived, "IC_REQ_W", IC_REQ, "ic_req_t");
+    number(derived, "IC_RSP_W", IC_RSP, "ic_rsp_t");
+    number(derived, "FE_EVENT_W", FE_EVENT, "fe_event_t");
+    number(derived, "IS_EVENT_W", event + (uniform ? 11 : 0) + (affine ? 2 : 0), "is_event_t");
+    if (has_fpu(config))
+        number(derived, "FFLAGS_W", 1 + derived_value(derived, "WARP_W") + 5, "fflags_t");
 }
 
 static void derive_caches(struct derived *derived, const struct config *config) {
@@ -477,6 +504,7 @@ struct derived derived_compute(const struct config *config) {
     derive_tags(&derived, config);
     derive_places(&derived, config);
     derive_words(&derived, config);
+    derive_subcores(&derived, config);
     derive_caches(&derived, config);
     derive_cluster(&derived, config);
     derive_memory(&derived, config);

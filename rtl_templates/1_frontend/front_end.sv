@@ -1,3 +1,4 @@
+% local many = knob.subcores > 1
 % local cores = knob.cores > 1 or knob.l2_kb > 0
 // Front end: a fetch a cycle for the warps of a sub-core, and its decoded instruction. Connections only; no logic.
 //
@@ -5,7 +6,7 @@
 //
 // Contract: `de_valid` with an instruction only if its warp's buffer has room (ib_free).
 `default_nettype none
-module front_end (
+module front_end ${many and "#(\n    parameter bit FIRST = 1'b1  // has the warp that runs after reset\n) (" or "("}
     input wire clk,
     input wire rst,
     input wire warm,  // reset keeps the branch history
@@ -21,7 +22,7 @@ module front_end (
 % if knob.yield > 0 then
     input wire                    ex_yields,
 % end
-    input wctl_t                  sf_wctl,
+    input ${many and "slot_wctl_t" or "wctl_t     "}             sf_wctl,
 % if cores then
     input wire [cfg::WARPS-1:0]   sf_met,
 % end
@@ -50,7 +51,7 @@ module front_end (
   wire [cfg::WARPS-1:0] fe_in_flight;
   wire de_control, de_kill${knob.rvfi == 1 and "" or ", de_jump"};
 
-  schedule u_schedule (
+  schedule ${many and "#(\n      .FIRST(FIRST)\n  ) " or ""}u_schedule (
       .clk,
       .rst,
       .boot_addr,

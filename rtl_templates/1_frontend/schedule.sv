@@ -1,3 +1,5 @@
+% local many = knob.subcores > 1
+% local released = many and "sf_wctl.release_warps" or "(sf_wctl.release_warps & {cfg::WARPS{sf_wctl.valid}})"
 // Warp schedule: selects the warp that fetches next, and holds the state of every warp.
 //
 // A warp's PC advances by 4 with every fetch, without waiting for decode. A warp pauses
@@ -9,7 +11,7 @@
 // has priority, and its target is written straight to the fetch register: one cycle less than by the warp's PC.
 // Latency: selected in cycle t, at fetch in t+1.
 `default_nettype none
-module schedule (
+module schedule ${many and "#(\n    parameter bit FIRST = 1'b1  // has the warp that runs after reset\n) (" or "("}
     input wire        clk,
     input wire        rst,
     input wire [31:0] boot_addr,
@@ -38,7 +40,7 @@ module schedule (
     input wire [31:0] de_target,
 
     input redirect_t ex_branch,
-    input wctl_t     sf_wctl,
+    input ${many and "slot_wctl_t" or "wctl_t    "} sf_wctl,
 % if knob.cores > 1 or knob.l2_kb > 0 then
     input wire [cfg::WARPS-1:0] sf_met,  // warps released from a barrier across cores
 % end
@@ -59,7 +61,7 @@ module schedule (
 % if knob.issue == "loog" then
   logic [cfg::WARPS-1:0] regroups_q;
 % end
-  logic spawn_q;
+  logic spawn_q${many and ", spawner_here_q" or ""};
   logic [cfg::WARP_W-1:0] spawner_q;
   logic [cfg::WARPS-1:0] spawn_warps_q;
   logic [31:0] spawn_pc_q;
@@ -122,7 +124,12 @@ module schedule (
   wire [31:0] ws_pc_d = early || again ? other_pc : turn_pc;
 
   // A latched wspawn waits until its warp is the only active one.
+% if many then
+  wire spawn_now = spawn_q && sf_wctl.lone;
+  wire [cfg::WARPS-1:0] spawner = spawner_here_q ? cfg::WARPS'(1) << spawner_q : '0;
+% else
   wire spawn_now = spawn_q && active_q == (cfg::WARPS'(1) << spawner_q);
+% end
 
   // A spawned warp, and the first one at reset, starts with the values that warp control sets. In the cycle
   // of a spawn there is no warp control: the spawner waits, and it is the only warp.
@@ -130,16 +137,16 @@ module schedule (
   wire [cfg::THREADS-1:0] control_tmask = spawn_now ? cfg::THREADS'(1) : sf_wctl.tmask;
 
 % if knob.cores > 1 or knob.l2_kb > 0 then
-  wire [cfg::WARPS-1:0] released = (sf_wctl.release_warps & {cfg::WARPS{sf_wctl.valid}}) | sf_met;
+  wire [cfg::WARPS-1:0] released = ${released} | sf_met;
 % else
-  wire [cfg::WARPS-1:0] released = sf_wctl.release_warps & {cfg::WARPS{sf_wctl.valid}};
+  wire [cfg::WARPS-1:0] released = ${released:gsub("^%((.*)%)$", "%1")};
 % end
 
   // Events by warp
   wire [cfg::WARPS-1:0] of_fetch = cfg::WARPS'(1) << fe_warp;
   wire [cfg::WARPS-1:0] of_branch = cfg::WARPS'(1) << ex_branch.warp;
   wire [cfg::WARPS-1:0] of_control = cfg::WARPS'(1) << sf_wctl.warp;
-  wire [cfg::WARPS-1:0] of_spawner = cfg::WARPS'(1) << spawner_q;
+  wire [cfg::WARPS-1:0] of_spawner = ${many and "spawner" or "cfg::WARPS'(1) << spawner_q"};
   wire [cfg::WARPS-1:0] at_ws = (cfg::WARPS'(1) << ws_warp) & {cfg::WARPS{ws_valid}};
   wire [cfg::WARPS-1:0] at_miss = of_fetch & {cfg::WARPS{fe_miss}};
   wire [cfg::WARPS-1:0] at_decode = of_fetch & {cfg::WARPS{de_valid}};
@@ -224,16 +231,19 @@ module schedule (
     refill_q <= refill_d;
     for (int i = 0; i < cfg::WARPS; i++)
       if (from_control[i]) tmask_q[i*cfg::THREADS+:cfg::THREADS] <= control_tmask;
-    if (sf_wctl.valid && sf_wctl.spawn) begin
+    if (${many and "" or "sf_wctl.valid && "}sf_wctl.spawn) begin
+% if many then
+      spawner_here_q <= sf_wctl.valid;
+% end
       spawner_q <= sf_wctl.warp;
       spawn_warps_q <= sf_wctl.spawn_warps;
       spawn_pc_q <= sf_wctl.spawn_pc;
     end
-    spawn_q <= (spawn_q && !spawn_now) || (sf_wctl.valid && sf_wctl.spawn);
+    spawn_q <= (spawn_q && !spawn_now) || ${many and "sf_wctl.spawn" or "(sf_wctl.valid && sf_wctl.spawn)"};
     ws_valid <= ws_valid_d;
     if (rst) begin
       ws_valid <= 1'b0;
-      active_q <= cfg::WARPS'(1);
+      active_q <= cfg::WARPS'(${many and "FIRST" or "1"});
       stall_q <= '0;
       miss_q <= '0;
       space_q <= '1;
@@ -253,7 +263,7 @@ module schedule (
 % else
   assign ws_warps.regroups = '0;
 % end
-  assign ws_warps.waits = barrier_q | (spawn_q ? cfg::WARPS'(1) << spawner_q : '0);
+  assign ws_warps.waits = barrier_q | (spawn_q ? ${many and "spawner" or "cfg::WARPS'(1) << spawner_q"} : '0);
 
   wire unused = &{1'b0, ex_branch};
 

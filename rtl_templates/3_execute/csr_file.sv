@@ -1,3 +1,4 @@
+% local many = knob.subcores > 1
 % local cores = knob.cores > 1 or knob.l2_kb > 0
 // Control and status registers: addresses and access rules from the generator's table.
 //
@@ -34,9 +35,13 @@ module csr_file (
 
 % if knob.fpu == "full" then
     output wire [cfg::CORE_WARPS*3-1:0] frm,
+% if many then
+    input  wire [cfg::SUBCORES*cfg::FFLAGS_W-1:0] fflags,  // of each sub-core, ORed into the flags of a warp
+% else
     input  wire                    fflags_valid,  // ORed into the flags of a warp
     input  wire [ cfg::CORE_WARP_W-1:0] fflags_warp,
     input  wire [             4:0] fflags,
+% end
 
 % end
     input  wire [cfg::CORE_WARPS-1:0] ws_active,
@@ -61,6 +66,20 @@ module csr_file (
   assign bad_value = (frm_q && wdata[2:0] > 3'd4) || (fcsr_whole_q && wdata[7:5] > 3'd4);
 % if knob.fpu == "full" then
 
+% if many then
+  wire [cfg::CORE_WARPS-1:0] raised_valid;
+  wire [cfg::SUBCORES*5-1:0] raised;
+  for (genvar s = 0; s < cfg::SUBCORES; s++) begin : g_raised
+    // The fields of fflags_t. (Yosys reads no field here.)
+    wire from_valid;
+    wire [cfg::WARP_W-1:0] from_warp;
+    assign {from_valid, from_warp, raised[s*5+:5]} = fflags[s*cfg::FFLAGS_W+:cfg::FFLAGS_W];
+    for (genvar w = 0; w < cfg::WARPS; w++) begin : g_warp
+      assign raised_valid[w*cfg::SUBCORES+s] = from_valid && from_warp == cfg::WARP_W'(w);
+    end
+  end
+
+% end
   for (genvar w = 0; w < cfg::CORE_WARPS; w++) begin : g_warp
     assign frm[w*3+:3] = fcsr_q[w*8+5+:3];
   end
@@ -106,7 +125,11 @@ module csr_file (
   always_ff @(posedge ${knob.fpu == "full" and "clk" or "own_clk"}) begin
     for (int w = 0; w < cfg::CORE_WARPS; w++) begin
 % if knob.fpu == "full" then
+% if many then
+      if (raised_valid[w]) fcsr_q[w*8+:5] <= fcsr_q[w*8+:5] | raised[w%cfg::SUBCORES*5+:5];
+% else
       if (fflags_valid && fflags_warp == cfg::CORE_WARP_W'(w)) fcsr_q[w*8+:5] <= fcsr_q[w*8+:5] | fflags;
+% end
 % end
       if (write && warp == cfg::CORE_WARP_W'(w))
         case (addr)
@@ -122,7 +145,11 @@ module csr_file (
 
 `ifdef HEDDLE_CHECKS
   always_ff @(posedge clk)
+% if many then
+    if (!rst && write && addr != cfg::CSR_MSCRATCH) assert (!raised_valid[warp]);
+% else
     if (!rst && write && fflags_valid && addr != cfg::CSR_MSCRATCH) assert (warp != fflags_warp);
+% end
 `endif
 % end
 endmodule

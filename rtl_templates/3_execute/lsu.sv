@@ -1,3 +1,4 @@
+% local many = knob.subcores > 1
 % local cores = knob.cores > 1 or knob.l2_kb > 0
 % local atomics = knob.atomics == 1
 % local buffers = knob.write_buffer > 0
@@ -37,6 +38,10 @@ module lsu (
     input  wire op_t       in,
 % if lane0_only then
     input  wire            in_lane0_only,
+% end
+% if many then
+    input  wire [cfg::SUB_W-1:0] in_owner,   // sub-core of the operation
+    output wire [cfg::SUB_W-1:0] out_owner,  // and of the result
 % end
     output wire            out_valid,
     input  wire            out_ready,
@@ -109,6 +114,9 @@ module lsu (
       .in_valid,
       .in_ready,
       .in,
+% if many then
+      .in_owner,
+% end
 % if lane0_only then
       .in_lane0_only,
       .out_lane0_only(fr_lane0_only),
@@ -459,6 +467,9 @@ module lsu (
       .done_eop,
       .out_valid,
       .out_ready,
+% if many then
+      .out_owner,
+% end
       .out
   );
 

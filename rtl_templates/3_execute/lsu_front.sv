@@ -1,3 +1,4 @@
+% local many = knob.subcores > 1
 % local cores = knob.cores > 1 or knob.l2_kb > 0
 % local atomics = knob.atomics == 1
 % local lane0_only = has.lane0_load
@@ -31,6 +32,9 @@ module lsu_front (
     input  wire                                       in_valid,
     output wire                                       in_ready,
     input  wire op_t                                  in,
+% if many then
+    input  wire [cfg::SUB_W-1:0]                      in_owner,
+% end
 % if lane0_only then
     input  wire                                       in_lane0_only,
     output wire                                       out_lane0_only,
@@ -120,7 +124,7 @@ module lsu_front (
 % if lane0_only then
         in_lane0_only, in.instr.tmask,
 % end
-        in.instr.seq, in.instr.warp, in.tag, in.instr.pc, in.instr.rd, in.instr.wb,
+        in.instr.seq, in.instr.warp, ${many and "in_owner, " or ""}in.tag, in.instr.pc, in.instr.rd, in.instr.wb,
 % if lane0_only and turns then
         in_lane0_only ? cfg::THREADS'(1) : in.instr.tmask, in.instr.op
 % elseif lane0_only then

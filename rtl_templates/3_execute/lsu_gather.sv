@@ -1,3 +1,4 @@
+% local many = knob.subcores > 1
 % local lane0_only = has.lane0_load
 % local turns = knob.lsu_lanes < knob.threads
 // Words from caches, local memory and I/O to result packets.
@@ -45,6 +46,9 @@ module lsu_gather #(
     // result
     output wire                              out_valid,
     input  wire                              out_ready,
+% if many then
+    output wire [          cfg::SUB_W-1:0]   out_owner,
+% end
     output wire result_t                     out
 );
   // ---- select the operation
@@ -177,7 +181,7 @@ module lsu_gather #(
   result_t packet;
   always_comb begin
     packet.seq = seq;
-    packet.warp = warp;
+    packet.warp = ${many and "warp[cfg::CORE_WARP_W-1:cfg::SUB_W]" or "warp"};
     packet.tag = tag;
     packet.pc = pc;
     packet.rd = rd;
@@ -188,5 +192,8 @@ module lsu_gather #(
     packet.data = values;
   end
   assign out = packet;
+% if many then
+  assign out_owner = warp[cfg::SUB_W-1:0];
+% end
 endmodule
 `default_nettype wire

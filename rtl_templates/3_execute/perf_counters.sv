@@ -1,3 +1,20 @@
+% local many = knob.subcores > 1
+% -- Counts of the sub-cores are added up: slots times cycles.
+% local function summed(row)
+%   if not many or not row.expression:match("^[if][se]_event%.") then return row.expression, row.bits end
+%   local bits, sum = row.bits + cfg.SUB_W, {}
+%   for s = 0, knob.subcores - 1 do
+%     sum[#sum + 1] = ("%d'(%s)"):format(bits, (row.expression:gsub("([if][se]_event)%.", "%1" .. s .. ".")))
+%   end
+%   return "{" .. table.concat(sum, " + ") .. "}", bits
+% end
+% -- A total of a model's tables, which each sub-core has its part of.
+% local function in_table(name, code)
+%   if not many then return name .. "[" .. code .. "]" end
+%   local sum = {}
+%   for s = 0, knob.subcores - 1 do sum[#sum + 1] = ("%s[{cfg::SUB_W'(%d), %s}]"):format(name, s, code) end
+%   return "(" .. table.concat(sum, " + ") .. ")"
+% end
 % local present = {any = true, fpu = knob.fpu ~= "none", window = knob.issue ~= "inorder",
 %   prefetch = knob.dcache_prefetch == 1, predict = knob.fetch_predict >= 1, loog = knob.issue == "loog", ghost = knob.issue == "ghost",
 %   uniform = knob.uniform ~= "none", affine = knob.uniform == "affine",
@@ -6,8 +23,9 @@
 % local widest = 0
 % for i, c in ipairs(counters) do
 %   if present[c.only] then
-%     live[#live + 1] = {row = c, value = i - 1}
-%     widest = math.max(widest, c.bits)
+%     local expression, bits = summed(c)
+%     live[#live + 1] = {row = c, value = i - 1, expression = expression, bits = bits}
+%     widest = math.max(widest, bits)
 %   end
 % end
 // Performance counters: 64 bits each, fed by the stages' event bundles only.
@@ -31,9 +49,15 @@ module perf_counters (
     input wire [2:0] perf_class,
     input wire       busy,
 
+% if many then
+    input wire [cfg::SUBCORES-1:0] retired,
+    input wire [cfg::SUBCORES*cfg::FE_EVENT_W-1:0] fe_events,  // of this cycle, as is busy
+    input wire [cfg::SUBCORES*cfg::IS_EVENT_W-1:0] is_events,
+% else
     input wire       retired,
     input fe_event_t fe_event,  // of this cycle, as is busy
     input is_event_t is_event,
+% end
     input ls_event_t ls_event,
 
     input  wire  [11:0] addr,
@@ -46,6 +70,16 @@ module perf_counters (
     output wire [63:0] cycles,
     output wire [63:0] instret
 );
+% if many then
+% for s = 0, knob.subcores - 1 do
+  fe_event_t fe_event${s};
+  is_event_t is_event${s};
+  assign fe_event${s} = fe_events[${s}*cfg::FE_EVENT_W+:cfg::FE_EVENT_W];
+  assign is_event${s} = is_events[${s}*cfg::IS_EVENT_W+:cfg::IS_EVENT_W];
+  wire unused_event${s} = &{1'b0, fe_event${s}, is_event${s}};
+% end
+
+% end
   logic [63:0] cycles_q, instret_q;
   wire is_cycles = addr[4:0] == 5'd0;
   wire is_instret = addr[4:0] == 5'd2;
@@ -53,14 +87,27 @@ module perf_counters (
   assign instret = instret_q;
 
   // Events one cycle later, and the read
-  logic busy_q, retired_q, high_q;
+  logic busy_q, ${many and "" or "retired_q, "}high_q;
+% if many then
+  logic [cfg::SUB_W:0] retired_q;
+  wire [cfg::SUB_W:0] retirements;
+  popcount #(
+      .N(cfg::SUBCORES)
+  ) u_retirements (
+      .bits (retired),
+      .count(retirements)
+  );
+% end
 `ifndef HEDDLE_GATED
   logic cycles_full_q, instret_full_q;
+% if many then
+  wire [31:0] instret_low = instret_q[31:0] + 32'(retired_q);  // bit 31 falls as it wraps
+% end
 `endif
   logic [63:0] word_q;  // of the counter at addr
   always_ff @(posedge clk) begin
     busy_q <= busy && !rst;
-    retired_q <= retired && !rst;
+    retired_q <= ${many and "rst ? '0 : retirements" or "retired && !rst"};
     high_q <= addr[7];
     if (rst) begin
       cycles_q  <= '0;
@@ -71,15 +118,19 @@ module perf_counters (
       instret_q <= instret_q + 64'(retired_q);
 `else
       cycles_q[31:0]  <= cycles_q[31:0] + 32'(busy_q);
-      instret_q[31:0] <= instret_q[31:0] + 32'(retired_q);
+      instret_q[31:0] <= ${many and "instret_low" or "instret_q[31:0] + 32'(retired_q)"};
       if (busy_q && cycles_full_q) cycles_q[63:32] <= cycles_q[63:32] + 1'b1;
+% if many then
+      if (instret_full_q && !instret_low[31]) instret_q[63:32] <= instret_q[63:32] + 1'b1;
+% else
       if (retired_q && instret_full_q) instret_q[63:32] <= instret_q[63:32] + 1'b1;
+% end
 `endif
     end
 `ifndef HEDDLE_GATED
     // It is known before the count whether the lower half is all ones.
     cycles_full_q  <= !rst && &cycles_q[31:1] && (cycles_q[0] ^ busy_q);
-    instret_full_q <= !rst && &instret_q[31:1] && (instret_q[0] ^ retired_q);
+    instret_full_q <= !rst && ${many and "&instret_low[31:cfg::SUB_W+1]" or "&instret_q[31:1] && (instret_q[0] ^ retired_q)"};
 `endif
   end
 
@@ -87,6 +138,34 @@ module perf_counters (
 `ifdef HEDDLE_GATED
   // A model's counters: the same totals in the same cycle, for a tenth of the work. Events wait for a cycle, then
   // they are added. Of stall causes, and of units, one counts at a time: they are entries of a table.
+% if many then
+% for s = 0, knob.subcores - 1 do
+  fe_event_t fe_event${s}_q;
+  is_event_t is_event${s}_q;
+% end
+  ls_event_t ls_event_q;
+  always_ff @(posedge clk) begin
+% for s = 0, knob.subcores - 1 do
+    {fe_event${s}_q, is_event${s}_q} <= {fe_event${s}, is_event${s}};
+% end
+    ls_event_q <= ls_event;
+  end
+
+  logic [63:0] stalls_q[0:${16 * knob.subcores - 1}];
+  logic [63:0] units_q[0:(2**cfg::UNIT_W)*cfg::SUBCORES-1];
+  always_ff @(posedge clk)
+    if (rst) begin
+      for (int i = 0; i < 16 * cfg::SUBCORES; i++) stalls_q[i] <= '0;
+      for (int i = 0; i < 2 ** cfg::UNIT_W * cfg::SUBCORES; i++) units_q[i] <= '0;
+    end else if (busy_q) begin
+% for s = 0, knob.subcores - 1 do
+      stalls_q[{cfg::SUB_W'(${s}), is_event${s}_q.stall}] <= stalls_q[{cfg::SUB_W'(${s}), is_event${s}_q.stall}] + 1'b1;
+      if (is_event${s}_q.issued)
+        units_q[{cfg::SUB_W'(${s}), is_event${s}_q.unit}] <= units_q[{cfg::SUB_W'(${s}), is_event${s}_q.unit}] + 1'b1;
+% end
+    end
+
+% else
   fe_event_t fe_event_q;
   is_event_t is_event_q;
   ls_event_t ls_event_q;
@@ -103,10 +182,11 @@ module perf_counters (
       if (is_event_q.issued) units_q[is_event_q.unit] <= units_q[is_event_q.unit] + 1'b1;
     end
 
+% end
 % for _, c in ipairs(live) do
 %   local stall = c.row.expression:match("^is_event%.stall == (cfg::[%u_]+)$")
 %   local unit = c.row.expression:match("^is_event%.issued && is_event%.unit == (cfg::[%u_]+)$")
-%   c.total = stall and "stalls_q[" .. stall .. "]" or unit and "units_q[" .. unit .. "]" or c.row.name .. "_q"
+%   c.total = stall and in_table("stalls_q", stall) or unit and in_table("units_q", unit) or c.row.name .. "_q"
 %   c.plain = not stall and not unit
 %   if c.plain then
   logic [63:0] ${c.row.name}_q;  // ${c.row.description}
@@ -122,7 +202,7 @@ module perf_counters (
     end else if (busy_q) begin
 % for _, c in ipairs(live) do
 %   if c.plain then
-      ${c.row.name}_q <= ${c.row.name}_q + 64'(${c.row.expression:gsub("(%l%l_event)%.", "%1_q.")});
+      ${c.row.name}_q <= ${c.row.name}_q + 64'(${c.expression:gsub("(%l%l_event%d*)%.", "%1_q.")});
 %   end
 % end
     end
@@ -233,13 +313,13 @@ module perf_counters (
 
 % for k, c in ipairs(live) do
   // ${c.row.description}
-  logic [${c.row.bits - 1}:0] ${c.row.name};
-  logic [${c.row.bits}+LOW-1:0] ${c.row.name}_q;
+  logic [${c.bits - 1}:0] ${c.row.name};
+  logic [${c.bits}+LOW-1:0] ${c.row.name}_q;
   always_ff @(posedge clk)
     if (rst) {${c.row.name}, ${c.row.name}_q} <= '0;
     else begin
-      ${c.row.name} <= busy ? ${c.row.expression} : '0;
-      ${c.row.name}_q <= {turns_q[${k - 1}] ? ${c.row.bits}'d0 : ${c.row.name}_q[LOW+:${c.row.bits}],
+      ${c.row.name} <= busy ? ${c.expression} : '0;
+      ${c.row.name}_q <= {turns_q[${k - 1}] ? ${c.bits}'d0 : ${c.row.name}_q[LOW+:${c.bits}],
           ${c.row.name}_q[LOW-1:0]} + {{LOW{1'b0}}, ${c.row.name}};
     end
   assign {carries[${k - 1}*CW+:CW], lows[${k - 1}*LOW+:LOW]} = (CW+LOW)'(${c.row.name}_q);
@@ -304,6 +384,6 @@ module perf_counters (
   assign host_total = total;
 % end
 
-  wire unused = &{1'b0, perf_class, fe_event, is_event, ls_event};
+  wire unused = &{1'b0, perf_class, ${many and "fe_events, is_events" or "fe_event, is_event"}, ls_event};
 endmodule
 `default_nettype wire

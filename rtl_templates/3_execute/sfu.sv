@@ -1,3 +1,5 @@
+% local many = knob.subcores > 1
+% local warp = many and "warp" or "instr.warp"
 % local cores = knob.cores > 1 or knob.l2_kb > 0
 // Special function unit: CSR accesses and warp control, one instruction at a time.
 //
@@ -16,10 +18,16 @@ module sfu (
     input  wire        in_valid,
     output wire        in_ready,
     input  scalar_op_t in,
+% if many then
+    input  wire [cfg::SUB_W-1:0] in_owner,   // sub-core of the operation
+% end
 
     output logic    out_valid,
     input  wire     out_ready,
     output result_t out,
+% if many then
+    output logic [cfg::SUB_W-1:0] out_owner,  // and of the result
+% end
 
     output wctl_t  sf_wctl,  // of the cycle before
 % if knob.yield > 0 then
@@ -52,6 +60,13 @@ module sfu (
   scalar_op_t op_q;
   instr_t instr;
   assign instr = op_q.instr;
+% if many then
+  logic [cfg::SUB_W-1:0] owner_q;
+  wire [cfg::CORE_WARP_W-1:0] warp = {instr.warp, owner_q};
+  instr_t in_instr;
+  assign in_instr = in.instr;
+  wire unused_in = &{1'b0, in_instr};
+% end
 
   wire is_csr = instr.op[3] && instr.op != cfg::SFU_ILLEGAL;
   // Whether the writeback arbiter accepts the result is known too late for all users of `act`.
@@ -85,7 +100,7 @@ module sfu (
   wire bad_instr = is_illegal || (is_csr && csr_illegal);
 
   assign csr_addr = instr.imm[11:0];
-  assign csr_warp = instr.warp;
+  assign csr_warp = ${warp};
   assign csr_tmask = instr.tmask;
   assign csr_write = act && is_csr && writes && !csr_illegal;
   assign csr_wdata = instr.op == cfg::SFU_CSRRW ? source
@@ -100,6 +115,9 @@ module sfu (
       .rst,
       .read(in_valid && in_ready),
       .read_op(in),
+% if many then
+      .read_warp({in_instr.warp, in_owner}),
+% end
 % if knob.yield > 0 then
       .held(valid_q && !is_csr),
       .settled,
@@ -107,6 +125,9 @@ module sfu (
 % end
       .valid(act && !is_illegal && !is_csr),
       .instr,
+% if many then
+      .warp,
+% end
       .predicate(op_q.predicate),
       .rs1(op_q.rs1),
       .rs2(op_q.rs2),
@@ -125,7 +146,7 @@ module sfu (
   assign fault.valid = act && (bad_instr || control_fault);
   assign fault.cause = !bad_instr ? control_cause
                        : is_illegal && instr.use_pc ? cfg::FAULT_FETCH : cfg::FAULT_ILLEGAL;
-  assign fault.warp = instr.warp;
+  assign fault.warp = ${warp};
   assign fault.tmask = instr.tmask;
   assign fault.pc = instr.pc;
   assign fault.addr = is_csr ? {20'b0, csr_addr} : instr.use_pc ? instr.pc : instr.imm;
@@ -148,10 +169,13 @@ module sfu (
 
   // Registers
   always_ff @(posedge own_clk) begin
-    if (in_valid && in_ready) op_q <= in;
+    if (in_valid && in_ready) ${many and "begin\n      op_q <= in;\n      owner_q <= in_owner;\n    end" or "op_q <= in;"}
     if (act) begin
       out_q.seq <= instr.seq;
       out_q.warp <= instr.warp;
+% if many then
+      out_owner <= owner_q;
+% end
       out_q.tag <= op_q.tag;
       out_q.pc <= instr.pc;
       out_q.rd <= instr.rd;

@@ -1,3 +1,5 @@
+% local many = knob.subcores > 1
+% local warp = many and "warp" or "instr.warp"
 % local cores = knob.cores > 1 or knob.l2_kb > 0
 // Warp control: the effects of tmc, wspawn, split, join, bar and pred, and of CSR accesses that serialize.
 //
@@ -15,6 +17,9 @@ module warp_control (
 
     input wire        read,
     input scalar_op_t read_op,
+% if many then
+    input wire [cfg::CORE_WARP_W-1:0] read_warp,  // in the core
+% end
 
 % if knob.yield > 0 then
     input  wire                   held,  // the instruction is valid
@@ -23,6 +28,9 @@ module warp_control (
 % end
     input wire                    valid,
     input instr_t                 instr,
+% if many then
+    input wire [cfg::CORE_WARP_W-1:0] warp,  // in the core
+% end
     input wire [cfg::THREADS-1:0] predicate,  // bit 0 of rs1 of every lane
     input wire [            31:0] rs1,        // scalar operands
     input wire [            31:0] rs2,
@@ -99,12 +107,12 @@ module warp_control (
       .clk,
       .rst,
       .read,
-      .read_warp(read_instr.warp),
+      .read_warp${many and "" or "(read_instr.warp)"},
       .push(is_split && diverges && !full),
       .switch_side(merges && !empty && top_first),
       .pop(merges && !empty && !top_first),
       .clear(ends),
-      .warp(instr.warp),
+      .warp${many and "" or "(instr.warp)"},
       .push_mask(instr.tmask),
       .push_other(chosen_first ? others : chosen),
       .push_pc(next_pc),
@@ -134,7 +142,7 @@ module warp_control (
       .clk,
       .rst,
       .arrive(is_cluster_barrier),
-      .warp(instr.warp),
+      .warp${many and "" or "(instr.warp)"},
       .id(cfg::BARRIER_W'(rs1)),
       .count(rs2),
       .ws_active,
@@ -152,7 +160,7 @@ module warp_control (
 % else
       .arrive(is_bar),
 % end
-      .warp(instr.warp),
+      .warp${many and "" or "(instr.warp)"},
       .id(cfg::BARRIER_W'(rs1)),
       .count(rs2),
       .released,
@@ -160,7 +168,7 @@ module warp_control (
   );
 
   // wspawn
-  wire [cfg::CORE_WARPS-1:0] self = cfg::CORE_WARPS'(1) << instr.warp;
+  wire [cfg::CORE_WARPS-1:0] self = cfg::CORE_WARPS'(1) << ${warp};
   logic [cfg::CORE_WARPS-1:0] below;  // warps with a number less than rs1
   localparam int WW = cfg::CORE_WARP_W + 1;
   always_comb for (int i = 0; i < cfg::CORE_WARPS; i++) below[i] = rs1[31:WW] != '0 || WW'(i) < rs1[WW-1:0];
@@ -168,7 +176,7 @@ module warp_control (
   always_comb begin
     wctl = '0;
     wctl.valid = valid;
-    wctl.warp = instr.warp;
+    wctl.warp = ${warp};
     wctl.pc = next_pc;
     wctl.tmask = instr.tmask;
     wctl.resume = 1'b1;

@@ -1,4 +1,8 @@
 % local prefetch = knob.icache_prefetch == 1
+% local many = knob.subcores > 1
+% -- Each sub-core reads a copy of its own, which is written with the others.
+% local ports = {""}
+% for s = 1, many and knob.subcores or 0 do ports[s] = tostring(s - 1) end
 // Instruction cache: direct mapped, hashed index, non-blocking.
 //
 // Contract: a request is always accepted; exactly one of rsp_hit and rsp_miss is set in the
@@ -11,6 +15,10 @@
 // A miss also prefetches the next line of the 4 KB page: a new program mostly runs straight on. The tag of that line
 //   is read in the first cycle without a request; with no miss register free then, it is not prefetched.
 % end
+% if many then
+// Each sub-core has a port, with a copy of tags and lines. One line is requested a cycle; of two misses in one cycle the
+//   second is requested again after the line of the first has arrived.
+% end
 // Latency: 1 cycle on a hit. Throughput: one request a cycle, also under misses.
 // After reset a walk clears one tag a cycle. It starts at the boot address, so that a program
 //   does not wait for it: a line that is not cleared yet misses, and its fill waits. A warm reset keeps all lines instead.
@@ -20,6 +28,10 @@ module icache (
     input  wire                       rst,
     input  wire                       warm,  // throughout a reset: a warm one
     // fetch
+% if many then
+    input  wire  [cfg::SUBCORES*cfg::IC_REQ_W-1:0] reqs,
+    output wire  [cfg::SUBCORES*cfg::IC_RSP_W-1:0] rsps,
+% else
     input  wire                       req_valid,
     input  wire  [31:2]               req_addr,
     output wire                       rsp_hit,
@@ -27,6 +39,7 @@ module icache (
     output wire  [31:0]               rsp_instr,
     input  wire                       ask,
     output wire                       fill,
+% end
     // memory
     output wire                       mreq_valid,
     input  wire                       mreq_ready,
@@ -45,58 +58,89 @@ module icache (
   localparam int MSHR_W = MSHRS > 1 ? $clog2(MSHRS) : 1;
 
   // ---- state
-  logic s1_valid_q, s1_clear_q;
+% for _, p in ipairs(ports) do
+  logic s1${p}_valid_q, s1${p}_clear_q;
 % if prefetch then
-  logic next_valid_q, s1_next_q, s2_next_q;  // the next line: to look up, looked up, and missing
-  logic [cfg::LADDR_W-1:0] next_line_q;
+  logic next${p}_valid_q, s1${p}_next_q, s2${p}_next_q;  // the next line: to look up, looked up, and missing
+  logic [cfg::LADDR_W-1:0] next${p}_line_q;
 % end
-  logic s1_filled_q, s1_same_q;  // a part of a line was written then; it was this line
-  logic [cfg::LADDR_W-1:0] s1_line_q, s2_line_q;
+  logic s1${p}_filled_q, s1${p}_same_q;  // a part of a line was written then; it was this line
+  logic [cfg::LADDR_W-1:0] s1${p}_line_q, s2${p}_line_q;
+% end
   logic [MSHRS-1:0] mshr_valid_q, mshr_filled_q, mshr_done_q;
   logic [MSHRS*cfg::LADDR_W-1:0] mshr_line_q;
   logic [INDEX_W:0] walk_q;
   logic passed_q;  // the walk has passed the line of memory's response
 
+% if many then
+  wire fill;
+% for s, p in ipairs(ports) do
+  ic_req_t req${p};
+  ic_rsp_t rsp${p};
+  assign req${p} = reqs[${s - 1}*cfg::IC_REQ_W+:cfg::IC_REQ_W];
+  assign rsps[${s - 1}*cfg::IC_RSP_W+:cfg::IC_RSP_W] = rsp${p};
+  wire req${p}_valid = req${p}.valid;
+  wire [31:2] req${p}_addr = req${p}.addr;
+  wire ask${p} = req${p}.ask;
+  wire rsp${p}_hit, rsp${p}_miss;
+  wire [31:0] rsp${p}_instr;
+  assign rsp${p} = {rsp${p}_hit, rsp${p}_miss, rsp${p}_instr, fill};
+
+% end
+% end
   // ---- cycle 0: index, memories
-  wire [INDEX_W-1:0] s0_index, boot_index, fill_index;
-  wire [TAG_W-1:0] unused_s0_tag, fill_tag;
+  wire [INDEX_W-1:0] ${many and "" or "s0_index, "}boot_index, fill_index;
+  wire [TAG_W-1:0] ${many and "" or "unused_s0_tag, "}fill_tag;
+% if many then
+% for _, p in ipairs(ports) do
+  wire [INDEX_W-1:0] s0${p}_index;
+  wire [TAG_W-1:0] unused_s0${p}_tag;
+% end
+% end
+% for _, p in ipairs(ports) do
 % if prefetch then
-  wire s0_valid = req_valid || next_valid_q;
-  wire [cfg::LADDR_W-1:0] s0_line = req_valid ? req_addr[31:cfg::LINE_B] : next_line_q;
+  wire s0${p}_valid = req${p}_valid || next${p}_valid_q;
+  wire [cfg::LADDR_W-1:0] s0${p}_line = req${p}_valid ? req${p}_addr[31:cfg::LINE_B] : next${p}_line_q;
 % else
-  wire s0_valid = req_valid;
-  wire [cfg::LADDR_W-1:0] s0_line = req_addr[31:cfg::LINE_B];
+  wire s0${p}_valid = req${p}_valid;
+  wire [cfg::LADDR_W-1:0] s0${p}_line = req${p}_addr[31:cfg::LINE_B];
 % end
 
   line_index #(
       .LINE_W(cfg::LADDR_W),
       .LINES (cfg::ICACHE_LINES)
-  ) u_s0_index (
-      .line (s0_line),
-      .index(s0_index),
-      .tag  (unused_s0_tag)
+  ) u_s0${p}_index (
+      .line (s0${p}_line),
+      .index(s0${p}_index),
+      .tag  (unused_s0${p}_tag)
   );
 
+% end
   wire mrsp_last = mrsp.last;
   wire fill_fire = mrsp_valid && mrsp_ready;
   wire line_fire = fill_fire && mrsp_last;  // before the last beat the set has no line
   wire walking = !walk_q[INDEX_W];
   wire [INDEX_W-1:0] walk_index = walk_q[INDEX_W-1:0] ^ boot_index;
   // Tags that the walk has passed are valid.
-  wire s0_clear = !walking || (s0_index ^ boot_index) < walk_q[INDEX_W-1:0];
+% for _, p in ipairs(ports) do
+  wire s0${p}_clear = !walking || (s0${p}_index ^ boot_index) < walk_q[INDEX_W-1:0];
+% end
 
-  wire [TAG_W:0] s1_entry;
+% for _, p in ipairs(ports) do
+  wire [TAG_W:0] s1${p}_entry;
+% end
   wire [INDEX_W+cfg::BEAT_B-1:0] fill_place = {fill_index, mrsp.number};
   wire unused_place = fill_place[0];  // if there is only one beat
 
+% for _, p in ipairs(ports) do
   ram_1r1w #(
       .WIDTH(TAG_W + 1),
       .DEPTH(cfg::ICACHE_LINES)
-  ) u_tags (
+  ) u_tags${p} (
       .clk,
-      .ren  (s0_valid),
-      .raddr(s0_index),
-      .rdata(s1_entry),
+      .ren  (s0${p}_valid),
+      .raddr(s0${p}_index),
+      .rdata(s1${p}_entry),
       .wen  (fill_fire || walking),
       .waddr(fill_fire ? fill_index : walk_index),
       .wmask(1'b1),
@@ -107,11 +151,11 @@ module icache (
       .WIDTH(32),
       .DEPTH(cfg::ICACHE_LINES * cfg::BEATS),
       .ROWS (cfg::BEAT_W / 32)
-  ) u_lines (
+  ) u_lines${p} (
       .clk,
-      .ren  (req_valid),
-      .raddr({s0_index, req_addr[cfg::LINE_B-1:2]}),
-      .rdata(rsp_instr),
+      .ren  (req${p}_valid),
+      .raddr({s0${p}_index, req${p}_addr[cfg::LINE_B-1:2]}),
+      .rdata(rsp${p}_instr),
       .wen  (fill_fire),
       .waddr(fill_place[cfg::BEATS > 1 ? 0 : 1+:INDEX_W+$clog2(cfg::BEATS)]),
       .wmask({(cfg::BEAT_W / 32) {1'b1}}),
@@ -119,16 +163,26 @@ module icache (
   );
 
   // ---- cycle 1: compare, respond
-  wire s1_clear = s1_clear_q && !(s1_filled_q && s1_same_q);
-  wire here = s1_clear && s1_entry == {1'b1, s1_line_q[cfg::LADDR_W-1-:TAG_W]};
-  assign rsp_hit   = s1_valid_q && here;
-  assign rsp_miss  = s1_valid_q && !rsp_hit;
+  wire s1${p}_clear = s1${p}_clear_q && !(s1${p}_filled_q && s1${p}_same_q);
+  wire here${p} = s1${p}_clear && s1${p}_entry == {1'b1, s1${p}_line_q[cfg::LADDR_W-1-:TAG_W]};
+  assign rsp${p}_hit   = s1${p}_valid_q && here${p};
+  assign rsp${p}_miss  = s1${p}_valid_q && !rsp${p}_hit;
 
+% end
   // ---- cycle 2: request to memory
+% if many then
+  wire [MSHRS-1:0] mshr_grant;
+% for _, p in ipairs(ports) do
+  wire [MSHRS-1:0] pending${p};
+% end
+% else
   wire [MSHRS-1:0] pending, mshr_grant;
+% end
   wire [MSHR_W-1:0] mshr_index;
   for (genvar m = 0; m < MSHRS; m++) begin : gen_pending
-    assign pending[m] = mshr_valid_q[m] && mshr_line_q[m*cfg::LADDR_W+:cfg::LADDR_W] == s2_line_q;
+% for _, p in ipairs(ports) do
+    assign pending${p}[m] = mshr_valid_q[m] && mshr_line_q[m*cfg::LADDR_W+:cfg::LADDR_W] == s2${p}_line_q;
+% end
   end
 
   priority_arbiter #(
@@ -139,7 +193,36 @@ module icache (
       .index  (mshr_index)
   );
 
+% if many then
+% local asks, nexts, lines = {}, {}, {}
+% for s = #ports, 1, -1 do
+%   local p = ports[s]
+%   asks[#asks + 1] = "ask" .. p .. " && !(|pending" .. p .. ")"
+%   nexts[#nexts + 1] = prefetch and "s2" .. p .. "_next_q && !(|pending" .. p .. ")" or "1'b0"
+%   lines[#lines + 1] = "s2" .. p .. "_line_q"
+% end
+  wire [cfg::SUBCORES-1:0] asks = {${table.concat(asks, ", ")}};
+  wire [cfg::SUBCORES-1:0] nexts = {${table.concat(nexts, ", ")}};
+  wire [cfg::SUBCORES-1:0] unused_port;
+  wire [cfg::SUB_W-1:0] unused_number;
+  wire [cfg::LADDR_W-1:0] s2_line;
+  rr_pick #(
+      .N    (cfg::SUBCORES),
+      .WIDTH(cfg::LADDR_W)
+  ) u_port (
+      .clk,
+      .rst,
+      .request(asks != '0 ? asks : nexts),
+      .words({${table.concat(lines, ", ")}}),
+      .advance(1'b1),
+      .grant(unused_port),
+      .index(unused_number),
+      .word(s2_line)
+  );
+  wire s2_ask = (asks | nexts) != '0 && |mshr_grant;
+% else
   wire s2_ask = ${prefetch and "(ask || s2_next_q)" or "ask"} && !(|pending) && |mshr_grant;
+% end
 
   wire own_clk;
   clock_gate u_own_clk (
@@ -161,7 +244,7 @@ module icache (
       .rst,
       .in_valid (s2_ask),
       .in_ready (unused_ask_ready),
-      .in_data  ({s2_line_q, mshr_index}),
+      .in_data  ({${many and "s2_line" or "s2_line_q"}, mshr_index}),
       .out_valid(mreq_valid),
       .out_ready(mreq_ready),
       .out_data ({mreq_addr, ask_mshr})
@@ -204,26 +287,28 @@ module icache (
 
   // ---- registers
   always_ff @(posedge clk) begin
-    if (s0_valid) begin
-      s1_line_q  <= s0_line;
-      s1_clear_q <= s0_clear;
+% for _, p in ipairs(ports) do
+    if (s0${p}_valid) begin
+      s1${p}_line_q  <= s0${p}_line;
+      s1${p}_clear_q <= s0${p}_clear;
       // A word written in this cycle is not read in it.
-      s1_filled_q <= fill_fire;
-      s1_same_q <= fill_index == s0_index;
+      s1${p}_filled_q <= fill_fire;
+      s1${p}_same_q <= fill_index == s0${p}_index;
     end
-    s2_line_q <= s1_line_q;
-    s1_valid_q <= req_valid && !rst;
+    s2${p}_line_q <= s1${p}_line_q;
+    s1${p}_valid_q <= req${p}_valid && !rst;
 % if prefetch then
-    s1_next_q  <= next_valid_q && !req_valid && !rst;
-    s2_next_q  <= s1_next_q && !here && !rst;
-    next_valid_q <= !rst && (ask ? !(&s2_line_q[PAGE_W-1:0]) : next_valid_q && req_valid);
-    if (ask) next_line_q <= {s2_line_q[cfg::LADDR_W-1:PAGE_W], s2_line_q[PAGE_W-1:0] + 1'b1};
+    s1${p}_next_q  <= next${p}_valid_q && !req${p}_valid && !rst;
+    s2${p}_next_q  <= s1${p}_next_q && !here${p} && !rst;
+    next${p}_valid_q <= !rst && (ask${p} ? !(&s2${p}_line_q[PAGE_W-1:0]) : next${p}_valid_q && req${p}_valid);
+    if (ask${p}) next${p}_line_q <= {s2${p}_line_q[cfg::LADDR_W-1:PAGE_W], s2${p}_line_q[PAGE_W-1:0] + 1'b1};
+% end
 % end
   end
 
   always_ff @(posedge own_clk) begin
     for (int m = 0; m < MSHRS; m++)
-      if (s2_ask && mshr_grant[m]) mshr_line_q[m*cfg::LADDR_W+:cfg::LADDR_W] <= s2_line_q;
+      if (s2_ask && mshr_grant[m]) mshr_line_q[m*cfg::LADDR_W+:cfg::LADDR_W] <= ${many and "s2_line" or "s2_line_q"};
 
     if (rst) begin
       mshr_valid_q  <= '0;

@@ -1,10 +1,17 @@
+% local many = knob.subcores > 1
+% local active = many and "ws_active" or "ws_warps.active"
 % local buffers = knob.write_buffer > 0
 % local cores = knob.cores > 1 or knob.l2_kb > 0
 % local float = knob.fpu == "full"
 % local shared_atomics = knob.atomics == 1 and cores -- carried out where cores meet
 % local lane0_load = has.lane0_load
+% if many then
+// One SIMT core: sub-cores, each the pipeline of some of the warps, and the units that they share. Connections only; no
+// logic.
+% else
 // One SIMT core: a sub-core, which is the pipeline of the warps, and the units that are not part of it. Connections
 // only; no logic.
+% end
 //
 //   icache -> sub-core: front end -> issue -> ALU | MULDIV${float and " | FPU" or ""} -> writeback
 //     |                                '--> LSU with dcache, local memory | SFU -'
@@ -73,8 +80,14 @@ module core (
     output wire [63:0] instret
 );
   // ----------------------------------------------------------------- the pipeline of the warps
+% if many then
+  wire [cfg::SUBCORES*cfg::IC_REQ_W-1:0] ic_reqs;
+  wire [cfg::SUBCORES*cfg::IC_RSP_W-1:0] ic_rsps;
+  wire [cfg::SUB_W-1:0] dp_lsu_owner, dp_sfu_owner, ls_owner, sf_owner;
+% else
   ic_req_t ic_req;
   ic_rsp_t ic_rsp;
+% end
   wire dp_lsu_valid, dp_lsu_ready, dp_sfu_valid, dp_sfu_ready;
   op_t dp_lsu;
 % if lane0_load then
@@ -92,28 +105,47 @@ module core (
 % end
 % if float then
   wire [cfg::CORE_WARPS*3-1:0] frm;
-  fflags_t fflags;
+  ${many and "wire [cfg::SUBCORES*cfg::FFLAGS_W-1:0]" or "fflags_t"} fflags;
 % end
+% if many then
+  wire [cfg::CORE_WARPS-1:0] ws_active;
+  wire is_pending;
+  wire [cfg::SUBCORES-1:0] retired;
+  wire [cfg::SUBCORES*cfg::FE_EVENT_W-1:0] fe_events;
+  wire [cfg::SUBCORES*cfg::IS_EVENT_W-1:0] is_events;
+% else
   warps_t ws_warps;
   wire is_pending${knob.bus == "native" and ", retired" or ""};
   fe_event_t fe_event;
   is_event_t is_event;
+% end
   ls_event_t ls_event;
   fault_t ls_fault, sf_fault;
 % if knob.rvfi == 1 then
   access_t ls_access;
 % end
+% if not many then
   wire unused_warps = &{1'b0, ws_warps};
+% end
 
-  subcore u_subcore (
+  ${many and "subcores u_subcores" or "subcore u_subcore"} (
       .clk,
       .rst,
       .warm,
       .boot_addr,
       .halt(fault.valid${cores and " || stop" or ""}),
       .limits,
+% if many then
+      .ic_reqs,
+      .ic_rsps,
+      .dp_lsu_owner,
+      .ls_owner,
+      .dp_sfu_owner,
+      .sf_owner,
+% else
       .ic_req,
       .ic_rsp,
+% end
       .dp_lsu_valid,
       .dp_lsu_ready,
       .dp_lsu,
@@ -143,6 +175,13 @@ module core (
       .frm,
       .fflags,
 % end
+% if many then
+      .ws_active,
+      .is_pending,
+      .retired,
+      .fe_events,
+      .is_events
+% else
       .ws_warps,
       .is_pending,
       .retired,
@@ -154,6 +193,7 @@ module core (
       .rvfi,
 % end
       .is_event
+% end
   );
 
   // ---------------------------------------------------------------------------- special functions
@@ -170,6 +210,10 @@ module core (
       .in_valid (dp_sfu_valid),
       .in_ready (dp_sfu_ready),
       .in       (dp_sfu),
+% if many then
+      .in_owner (dp_sfu_owner),
+      .out_owner(sf_owner),
+% end
       .out_valid(sf_valid),
       .out_ready(sf_ready),
       .out      (sf_result),
@@ -178,7 +222,7 @@ module core (
       .sf_waits,
 % end
 % if cores then
-      .ws_active(ws_warps.active),
+      .ws_active(${active}),
       .sf_cluster_barrier  (cluster_barrier),
       .sf_cluster_barrier_go(cluster_barrier_go),
       .sf_met,
@@ -220,11 +264,15 @@ module core (
       .bad_value(csr_bad_value),
 % if float then
       .frm,
+% if many then
+      .fflags,
+% else
       .fflags_valid(fflags.valid),
       .fflags_warp (fflags.warp),
       .fflags      (fflags.flags),
 % end
-      .ws_active(ws_warps.active),
+% end
+      .ws_active(${active}),
       .pc_addr,
       .pc_rdata,
       .pc_exists
@@ -247,6 +295,10 @@ module core (
       .in_valid     (dp_lsu_valid),
       .in_ready     (dp_lsu_ready),
       .in           (dp_lsu),
+% if many then
+      .in_owner     (dp_lsu_owner),
+      .out_owner    (ls_owner),
+% end
 % if lane0_load then
       .in_lane0_only(dp_lsu_lane0),
 % end
@@ -285,6 +337,10 @@ module core (
       .clk,
       .rst,
       .warm,
+% if many then
+      .reqs      (ic_reqs),
+      .rsps      (ic_rsps),
+% else
       .req_valid (ic_req.valid),
       .req_addr  (ic_req.addr),
       .rsp_hit   (ic_rsp.hit),
@@ -292,6 +348,7 @@ module core (
       .rsp_instr (ic_rsp.instr),
       .ask       (ic_req.ask),
       .fill      (ic_rsp.fill),
+% end
       .mreq_valid(ic_mreq_valid),
       .mreq_ready(ic_mreq_ready),
       .mreq_addr (ic_mreq_addr),
@@ -320,7 +377,7 @@ module core (
       .ls_amo,
 % end
 % if buffers then
-      .flush       (ls_flush || ws_warps.active == '0),
+      .flush       (ls_flush || ${active} == '0),
       .empty       (wb_empty),
 % end
       .ls_rsp_valid,
@@ -341,7 +398,7 @@ module core (
   run_state u_run_state (
       .clk,
       .rst,
-      .ws_active(ws_warps.active),
+      .ws_active(${active}),
       .is_pending,
       .ls_idle,
       .ls_fault,
@@ -367,8 +424,13 @@ module core (
       .busy,
       .retired,
 % end
+% if many then
+      .fe_events,
+      .is_events,
+% else
       .fe_event,
       .is_event,
+% end
       .ls_event,
 % if knob.bus ~= "native" then
       .addr   (rst ? {7'b1011_000, perf_number} : pc_addr),

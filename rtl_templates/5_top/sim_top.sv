@@ -1,8 +1,18 @@
 % local cores = knob.cores > 1 or knob.l2_kb > 0
 % local U = cores and "u_cluster.g_core[c].u_core" or "u_core" -- a core, as observers find it
-% local S = U .. ".u_subcore" -- its sub-core
+% local many = knob.subcores > 1
+% -- Its sub-cores: path, the end of names here, and the warps' numbers in the core from those in the sub-core.
+% local slots = {}
+% for s = 0, knob.subcores - 1 do
+%   slots[#slots + 1] = {
+%     path = U .. (many and ".u_subcores.g_subcore[" .. s .. "]" or "") .. ".u_subcore", number = s, name = many and s or ""}
+% end
+% local each = many and "cfg::SUBCORES*" or "" -- sub-core
 % local A = knob.l2_kb > 0 and "u_cluster.u_l2.g_bank[b].u_atomic" or "u_cluster.u_atomic"
 % local W = cores and "c * cfg::CORE_WARPS + " or "" -- before a warp's number in its core
+% local function of_core(warp, slot)
+%   return W .. (many and ("%s * cfg::SUBCORES + %d"):format(warp, slot.number) or warp)
+% end
 // Simulation top: the core with a memory port and observers that are in C (DPI).
 //
 // The C side drives clock and reset. A DPI function is called only on an event: a
@@ -108,13 +118,14 @@ module sim_top (
     input int cause
   );
   import "DPI-C" function void heddle_window(
-    input bit [cfg::WINDOW-1:0] window,
-    input bit [cfg::RESULTS-1:0] results,
-    input bit [cfg::WINDOW-1:0] ready
+    input bit [${each}cfg::WINDOW-1:0] window,
+    input bit [${each}cfg::RESULTS-1:0] results,
+    input bit [${each}cfg::WINDOW-1:0] ready
   );
-  // For profiles: the stall cause of the issue slot (of LATE cycles ago) and of each warp and
-  // entry of the window. Also lines that an operation reads, and which of them miss; instructions that miss.
+  // For profiles: the stall cause of an issue slot (of LATE cycles ago) and of each of its warps and entries of its
+  // window. The last slot ends the cycle. Also lines that an operation reads, and which of them miss; instructions that miss.
   import "DPI-C" function void heddle_slot(
+    input int slot,
     input int cause,
     input int late,
     input bit [cfg::WARPS*4-1:0] warps,
@@ -225,7 +236,8 @@ module sim_top (
   localparam int KEPT_TAG = cfg::LADDR_W - $clog2(cfg::ICACHE_LINES) + 1;  // bits, one of them valid
   localparam int KEPT_WORDS = cfg::ICACHE_LINES * cfg::LINE_BYTES / 4;
   localparam int KEPT_HISTORY = ${knob.fetch_predict == 2 and "1 << cfg::HISTORY_W" or "0"};
-  localparam int KEPT = cfg::ICACHE_LINES + KEPT_WORDS + KEPT_HISTORY;  // words of a core
+  localparam int FIRST_HISTORY = cfg::ICACHE_LINES + KEPT_WORDS;
+  localparam int KEPT = FIRST_HISTORY + ${each}KEPT_HISTORY;  // words of a core
 
   // Put back in the third cycle of reset: in the first, a walk may still be under way.
   // Blocking: nothing else reads or writes these memories then.
@@ -235,16 +247,25 @@ module sim_top (
     reset_q <= {reset_q[0], 1'b1};
     if (warm_q && reset_q == 2'b01) begin
 % for c = 0, knob.cores - 1 do
-%   local C = cores and "u_cluster.g_core[" .. c .. "].u_core" or "u_core"
-      for (int i = 0; i < cfg::ICACHE_LINES; i++)
-        ${C}.u_icache.u_tags.mem[i] = KEPT_TAG'(heddle_kept(${c} * KEPT + i));
-      for (int i = 0; i < KEPT_WORDS; i++)
-        ${C}.u_icache.u_lines.mem[i] = heddle_kept(${c} * KEPT + cfg::ICACHE_LINES + i);
-%   if knob.fetch_predict == 2 then
-      for (int i = 0; i < KEPT_HISTORY; i++) begin
-        ${C}.u_subcore.u_front_end.u_fetch.u_history.u_counts.mem[i] = 3'(heddle_kept(${c} * KEPT + cfg::ICACHE_LINES + KEPT_WORDS + i));
-        ${C}.u_subcore.u_front_end.u_fetch.u_history.u_foretold.mem[i] = ${C}.u_subcore.u_front_end.u_fetch.u_history.u_counts.mem[i][2];
+%   local C = U:gsub("%[c%]", "[" .. c .. "]")
+      for (int i = 0; i < cfg::ICACHE_LINES; i++) begin
+%   for _, slot in ipairs(slots) do
+        ${C}.u_icache.u_tags${slot.name}.mem[i] = KEPT_TAG'(heddle_kept(${c} * KEPT + i));
+%   end
       end
+      for (int i = 0; i < KEPT_WORDS; i++) begin
+%   for _, slot in ipairs(slots) do
+        ${C}.u_icache.u_lines${slot.name}.mem[i] = heddle_kept(${c} * KEPT + cfg::ICACHE_LINES + i);
+%   end
+      end
+%   if knob.fetch_predict == 2 then
+%   for _, slot in ipairs(slots) do
+%     local H = slot.path:gsub("%[c%]", "[" .. c .. "]") .. ".u_front_end.u_fetch.u_history"
+      for (int i = 0; i < KEPT_HISTORY; i++) begin
+        ${H}.u_counts.mem[i] = 3'(heddle_kept(${c} * KEPT + FIRST_HISTORY + ${slot.number} * KEPT_HISTORY + i));
+        ${H}.u_foretold.mem[i] = ${H}.u_counts.mem[i][2];
+      end
+%   end
 %   end
 % end
     end
@@ -254,14 +275,17 @@ module sim_top (
   final
     if (keep_q) begin
 % for c = 0, knob.cores - 1 do
-%   local C = cores and "u_cluster.g_core[" .. c .. "].u_core" or "u_core"
+%   local C = U:gsub("%[c%]", "[" .. c .. "]")
       for (int i = 0; i < cfg::ICACHE_LINES; i++)
-        heddle_keep(${c} * KEPT + i, 32'(${C}.u_icache.u_tags.mem[i]));
+        heddle_keep(${c} * KEPT + i, 32'(${C}.u_icache.u_tags${slots[1].name}.mem[i]));
       for (int i = 0; i < KEPT_WORDS; i++)
-        heddle_keep(${c} * KEPT + cfg::ICACHE_LINES + i, ${C}.u_icache.u_lines.mem[i]);
+        heddle_keep(${c} * KEPT + cfg::ICACHE_LINES + i, ${C}.u_icache.u_lines${slots[1].name}.mem[i]);
 %   if knob.fetch_predict == 2 then
+%   for _, slot in ipairs(slots) do
+%     local H = slot.path:gsub("%[c%]", "[" .. c .. "]") .. ".u_front_end.u_fetch.u_history"
       for (int i = 0; i < KEPT_HISTORY; i++)
-        heddle_keep(${c} * KEPT + cfg::ICACHE_LINES + KEPT_WORDS + i, 32'(${C}.u_subcore.u_front_end.u_fetch.u_history.u_counts.mem[i]));
+        heddle_keep(${c} * KEPT + FIRST_HISTORY + ${slot.number} * KEPT_HISTORY + i, 32'(${H}.u_counts.mem[i]));
+%   end
 %   end
 % end
     end
@@ -374,21 +398,32 @@ module sim_top (
 % end
   assign all_active[c*cfg::CORE_WARPS+:cfg::CORE_WARPS] = active;
 % end
-  wire [cfg::WARPS-1:0] active = ${S}.ws_warps.active;
-  logic [cfg::WARPS*4-1:0] stall_q;
+  wire [cfg::CORE_WARPS-1:0] active = ${U}.${many and "ws_active" or "ws_warps.active"};
+% for _, slot in ipairs(slots) do
+  logic [cfg::WARPS*4-1:0] stall${slot.name}_q;
   // A warp's PC is that of its youngest decoded instruction, since fetch is beyond the next instruction.
-  logic [cfg::WARPS-1:0] decoded_q;
-  logic [cfg::WARPS*32-1:0] decoded_pc_q;
+  logic [cfg::WARPS-1:0] decoded${slot.name}_q;
+  logic [cfg::WARPS*32-1:0] decoded${slot.name}_pc_q;
+% end
 % if not cores then
+% local windows, results, ready = {}, {}, {}
+% for i = #slots, 1, -1 do
+%   windows[#windows + 1] = slots[i].path .. ".is_event.window_occupied"
+%   results[#results + 1] = slots[i].path .. ".is_event.results_occupied"
+%   ready[#ready + 1] = slots[i].path .. ".is_event.ready"
+% end
   wire occupancy_watched = occupancy_q || trace_q;
-  wire [2*cfg::WINDOW+cfg::RESULTS-1:0] occupied = {
-    ${S}.is_event.window_occupied, ${S}.is_event.results_occupied, trace_q ? ${S}.is_event.ready : '0
+  wire [${each}cfg::WINDOW-1:0] window_occupied = {${table.concat(windows, ", ")}};
+  wire [${each}cfg::RESULTS-1:0] results_occupied = {${table.concat(results, ", ")}};
+  wire [${each}cfg::WINDOW-1:0] window_ready = {${table.concat(ready, ", ")}};
+  wire [${each}(2*cfg::WINDOW+cfg::RESULTS)-1:0] occupied = {
+    window_occupied, results_occupied, trace_q ? window_ready : '0
   };
-  logic [2*cfg::WINDOW+cfg::RESULTS-1:0] occupied_q;
+  logic [${each}(2*cfg::WINDOW+cfg::RESULTS)-1:0] occupied_q;
 % end
 
-  task automatic trace_step(input int stage, input step_t step);
-    if (step.valid) heddle_trace(stage, ${W}32'(step.warp), 32'(step.seq), step.pc);
+  task automatic trace_step(input int stage, ${many and "input int sub, " or ""}input step_t step);
+    if (step.valid) heddle_trace(stage, ${W}32'(step.warp)${many and " * cfg::SUBCORES + sub" or ""}, 32'(step.seq), step.pc);
   endtask
 
 % if not cores then
@@ -397,12 +432,16 @@ module sim_top (
 % if units then
   // An instruction is reported a cycle after its selection, so the causes beside it are those of that cycle.
   localparam int SLOT_LATE = 1;
-  wire [cfg::WARPS*4-1:0] slot_stall = u_core.u_subcore.u_issue.causes_q[cfg::WARPS*4-1:0];
-  wire [cfg::WINDOW*4-1:0] entry_stall = u_core.u_subcore.u_issue.causes_q[cfg::WARPS*4+:cfg::WINDOW*4];
+% for _, slot in ipairs(slots) do
+  wire [cfg::WARPS*4-1:0] slot${slot.name}_stall = ${slot.path}.u_issue.causes_q[cfg::WARPS*4-1:0];
+  wire [cfg::WINDOW*4-1:0] entry${slot.name}_stall = ${slot.path}.u_issue.causes_q[cfg::WARPS*4+:cfg::WINDOW*4];
+% end
 % else
   localparam int SLOT_LATE = 2;
-  wire [cfg::WARPS*4-1:0] slot_stall = ${S}.is_event.warp_stall;
-  wire [cfg::WINDOW*4-1:0] entry_stall = '0;
+% for _, slot in ipairs(slots) do
+  wire [cfg::WARPS*4-1:0] slot${slot.name}_stall = ${slot.path}.is_event.warp_stall;
+  wire [cfg::WINDOW*4-1:0] entry${slot.name}_stall = '0;
+% end
 % end
   wire [cfg::DCACHE_BANKS*cfg::LSU_ID_W-1:0] miss_ids;
 % if knob.dcache == "banked" then
@@ -421,8 +460,10 @@ module sim_top (
       started_q <= 1'b0;
       done_q <= 1'b0;
 % end
-      stall_q <= '0;
-      decoded_q <= '0;
+% for _, slot in ipairs(slots) do
+      stall${slot.name}_q <= '0;
+      decoded${slot.name}_q <= '0;
+% end
 % if not cores then
       occupied_q <= '0;
       warp_cycles_q <= 0;
@@ -432,53 +473,66 @@ module sim_top (
       started_q <= 1'b1;
       warp_cycles_q <= warp_cycles_q + 64'($countones(active));
 % end
-      decoded_q <= decoded_q & active;
-      if (${S}.de_step.valid) begin
-        decoded_q[${S}.de_step.warp] <= 1'b1;
-        decoded_pc_q[${S}.de_step.warp*32+:32] <= ${S}.de_step.pc;
+% for _, slot in ipairs(slots) do
+%   local P, n = slot.path, slot.name
+      decoded${n}_q <= decoded${n}_q & ${P}.ws_warps.active;
+      if (${P}.de_step.valid) begin
+        decoded${n}_q[${P}.de_step.warp] <= 1'b1;
+        decoded${n}_pc_q[${P}.de_step.warp*32+:32] <= ${P}.de_step.pc;
       end
+% end
       if (compare_q && ${U}.ls_event.mem_order_valid)
         heddle_mem_order(${W}32'(${U}.ls_event.mem_order_warp), 32'(${U}.ls_event.mem_order_seq));
       if (compare_q${cores and "" or " || profile_q"}) begin
+% for _, slot in ipairs(slots) do
+%   local P = slot.path
 % -- Linear registers are reported as numbers from 64 on, with or without floating-point ones below them.
-% local retired_register = "32'(" .. S .. ".wb.rd)"
-% if knob.r2d2 == 1 and knob.fpu == "none" then
-%   retired_register = "32'({" .. S .. ".wb.rd[5], 1'b0, " .. S .. ".wb.rd[4:0]})"
+%   local retired_register = "32'(" .. P .. ".wb.rd)"
+%   if knob.r2d2 == 1 and knob.fpu == "none" then
+%     retired_register = "32'({" .. P .. ".wb.rd[5], 1'b0, " .. P .. ".wb.rd[4:0]})"
+%   end
+        if (${P}.wb_valid)
+          heddle_retire(${of_core("32'(" .. P .. ".wb.warp)", slot)}, 32'(${P}.wb.seq), ${P}.wb.pc,
+                        ${retired_register}, ${P}.wb.wb, 32'(${P}.wb.tmask),
+                        ${P}.wb.sop, ${P}.wb.eop, ${P}.wb.data);
 % end
-        if (${S}.wb_valid)
-          heddle_retire(${W}32'(${S}.wb.warp), 32'(${S}.wb.seq), ${S}.wb.pc,
-                        ${retired_register}, ${S}.wb.wb, 32'(${S}.wb.tmask),
-                        ${S}.wb.sop, ${S}.wb.eop, ${S}.wb.data);
       end
 % if not cores then
       if (occupancy_watched && occupied != occupied_q) begin
-        heddle_window(${S}.is_event.window_occupied, ${S}.is_event.results_occupied, ${S}.is_event.ready);
+        heddle_window(window_occupied, results_occupied, window_ready);
         occupied_q <= occupied;
       end
 % end
       if (trace_q) begin
-        trace_step(5, ${S}.flush_step);
-        trace_step(0, ${S}.de_step);
-        trace_step(4, ${S}.is_event.allocate);
-        trace_step(1, ${S}.is_step);
-        trace_step(2, ${S}.dp_step);
-        if (${S}.wb_valid && ${S}.wb.eop)
-          heddle_trace(3, ${W}32'(${S}.wb.warp), 32'(${S}.wb.seq), ${S}.wb.pc);
+% for _, slot in ipairs(slots) do
+%   local P, n, sub = slot.path, slot.name, many and slot.number .. ", " or ""
+        trace_step(5, ${sub}${P}.flush_step);
+        trace_step(0, ${sub}${P}.de_step);
+        trace_step(4, ${sub}${P}.is_event.allocate);
+        trace_step(1, ${sub}${P}.is_step);
+        trace_step(2, ${sub}${P}.dp_step);
+        if (${P}.wb_valid && ${P}.wb.eop)
+          heddle_trace(3, ${of_core("32'(" .. P .. ".wb.warp)", slot)}, 32'(${P}.wb.seq), ${P}.wb.pc);
         for (int w = 0; w < cfg::WARPS; w++)
-          if (${S}.is_event.warp_stall[w*4+:4] != stall_q[w*4+:4])
-            heddle_stall(${W}w, 32'(${S}.is_event.warp_stall[w*4+:4]));
-        stall_q <= ${S}.is_event.warp_stall;
+          if (${P}.is_event.warp_stall[w*4+:4] != stall${n}_q[w*4+:4])
+            heddle_stall(${of_core("w", slot)}, 32'(${P}.is_event.warp_stall[w*4+:4]));
+        stall${n}_q <= ${P}.is_event.warp_stall;
+% end
       end
 % if not cores then
       // Events are counted in the same cycles as the counters do: while the core is busy.
       if (profile_q && busy) begin
-        heddle_slot(32'(${S}.is_event.stall), SLOT_LATE, slot_stall, entry_stall);
+% for _, slot in ipairs(slots) do
+        heddle_slot(${slot.number}, 32'(${slot.path}.is_event.stall), SLOT_LATE, slot${slot.name}_stall, entry${slot.name}_stall);
+% end
         if (${U}.ls_event.dcache_reads != '0)
           heddle_lines(32'(${U}.ls_event.mem_order_warp), 32'(${U}.ls_event.mem_order_seq), 32'(u_core.u_lsu.sp_id),
                        32'(${U}.ls_event.dcache_reads));
         for (int b = 0; b < cfg::DCACHE_BANKS; b++)
           if (u_core.u_lsu.dc_miss[b]) heddle_line_miss(32'(miss_ids[b*cfg::LSU_ID_W+:cfg::LSU_ID_W]));
-        if (${S}.fe_event.icache_miss) heddle_fetch_miss(u_core.u_subcore.u_front_end.fe_pc);
+% for _, slot in ipairs(slots) do
+        if (${slot.path}.fe_event.icache_miss) heddle_fetch_miss(${slot.path}.u_front_end.fe_pc);
+% end
       end
       if (fault.valid && !fault_seen_q) begin
         heddle_fault(32'(fault.cause), 32'(fault.warp), 32'(fault.tmask), fault.pc, fault.addr);
@@ -503,9 +557,13 @@ module sim_top (
     for (int c = 0; c < cfg::COUNTERS; c++) heddle_counter(c + 2, ${U}.u_perf_counters.value(c));
     heddle_warp_cycles(warp_cycles_q);
 % end
+% for _, slot in ipairs(slots) do
+%   local P, n = slot.path, slot.name
     for (int w = 0; w < cfg::WARPS; w++)
-      heddle_warp(${W}w, active[w], decoded_q[w] ? decoded_pc_q[w*32+:32] : ${S}.ws_pcs[w*32+:32],
-                  32'(${S}.ws_tmasks[w*cfg::THREADS+:cfg::THREADS]), 32'(${S}.is_event.warp_stall[w*4+:4]));
+      heddle_warp(${of_core("w", slot)}, ${P}.ws_warps.active[w],
+                  decoded${n}_q[w] ? decoded${n}_pc_q[w*32+:32] : ${P}.ws_pcs[w*32+:32],
+                  32'(${P}.ws_tmasks[w*cfg::THREADS+:cfg::THREADS]), 32'(${P}.is_event.warp_stall[w*4+:4]));
+% end
   end
 % if cores then
   end

@@ -1,3 +1,4 @@
+% local many = knob.subcores > 1
 % local cores = knob.cores > 1 or knob.l2_kb > 0
 % local disambiguates = cfg.RENAME_REGS > 0 and knob.mem_order == "disambiguate"
 % local words = has.plain_words
@@ -14,7 +15,7 @@
 // It issues one instruction a cycle and writes one result packet back. The load/store and the special function unit
 // are shared (core.sv): dispatch queues their operations, and their results return here.
 `default_nettype none
-module subcore (
+module subcore ${many and "#(\n    parameter bit FIRST = 1'b1  // has the warp that runs after reset\n) (" or "("}
     input wire clk,
     input wire rst,
     input wire warm,  // reset keeps the branch history
@@ -43,7 +44,7 @@ module subcore (
     output wire        sf_ready,
     input  result_t    sf_result,
 
-    input wctl_t                sf_wctl,
+    input ${many and "slot_wctl_t" or "wctl_t     "}           sf_wctl,
 % if cores then
     input wire [cfg::WARPS-1:0] sf_met,    // warps released from a barrier across cores
 % end
@@ -88,7 +89,7 @@ module subcore (
   wire [cfg::WARPS*32-1:0] ws_pcs;
   wire [cfg::WARPS*cfg::THREADS-1:0] ws_tmasks;
 
-  front_end u_front_end (
+  front_end ${many and "#(\n      .FIRST(FIRST)\n  ) " or ""}u_front_end (
       .clk,
       .rst,
       .warm,

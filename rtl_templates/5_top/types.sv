@@ -364,6 +364,24 @@ typedef struct packed {
   logic [31:0]             spawn_pc;
 } wctl_t;
 
+% if knob.subcores > 1 then
+// The part of it for one sub-core, with its own numbers of the warps. `valid`: the instruction is of one of them;
+// `release_warps` and `spawn` are of an instruction of any sub-core.
+typedef struct packed {
+  logic                    valid;
+  logic [cfg::WARP_W-1:0]  warp;
+  logic [31:0]             pc;
+  logic [cfg::THREADS-1:0] tmask;
+  logic                    resume;
+  logic                    bar_wait;
+  logic [cfg::WARPS-1:0]   release_warps;
+  logic                    spawn;
+  logic [cfg::WARPS-1:0]   spawn_warps;
+  logic [31:0]             spawn_pc;
+  logic                    lone;  // one warp of the core is active
+} slot_wctl_t;
+
+% end
 // State of the warps as the stages after the schedule see it, one bit a warp.
 typedef struct packed {
   logic [cfg::WARPS-1:0] active;

@@ -233,8 +233,9 @@ void heddle_stall(int warp, int cause) {
                        waits ? stall_name((unsigned)cause) : NULL);
 }
 
-void heddle_slot(int cause, int late, const svBitVecVal *warps, const svBitVecVal *places) {
-    profile_slot(current->profile, (unsigned)cause, (unsigned)late, warps, places,
+void heddle_slot(int slot, int cause, int late, const svBitVecVal *warps,
+                 const svBitVecVal *places) {
+    profile_slot(current->profile, (unsigned)slot, (unsigned)cause, (unsigned)late, warps, places,
                  region_counts(&current->region));
 }
 

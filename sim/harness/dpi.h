@@ -53,7 +53,8 @@ void heddle_window(const svBitVecVal *window, const svBitVecVal *results, const 
  * slot, of `late` cycles ago, and those of each warp and each entry of the issue window (4 bits
  * each). Lines of the data cache that an operation with number `id` in the LSU reads; one of them
  * misses; an instruction misses. */
-void heddle_slot(int cause, int late, const svBitVecVal *warps, const svBitVecVal *places);
+void heddle_slot(int slot, int cause, int late, const svBitVecVal *warps,
+                 const svBitVecVal *places);
 void heddle_lines(int warp, int seq, int id, int lines);
 void heddle_line_miss(int id);
 void heddle_fetch_miss(int pc);

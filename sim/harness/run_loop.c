@@ -63,8 +63,10 @@ static bool pipeline_trace_open(struct simulation *sim, struct error *error) {
     if (!trace_file_open(&sim->trace_file, options, sim->kernel, error))
         return false;
     sim->trace = trace_open(format[options->trace], text_string(&sim->trace_file.part), &window);
-    return sim->trace ||
-           error_set(error, "%s: %s", text_string(&sim->trace_file.path), strerror(errno));
+    if (!sim->trace)
+        return error_set(error, "%s: %s", text_string(&sim->trace_file.path), strerror(errno));
+    pipeline_slots(sim->trace->pipeline, heddle_slots(sim->config));
+    return true;
 }
 
 bool simulation_create(struct simulation *sim, const struct heddle_config *config,

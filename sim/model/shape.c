@@ -11,6 +11,7 @@ struct heddle_config shape_of_config(const struct config *config, const char *na
         .knobs = "",
         .cores = config_number(config, KNOB_CORES),
         .warps = config_number(config, KNOB_WARPS),
+        .subcores = config_number(config, KNOB_SUBCORES),
         .threads = config_number(config, KNOB_THREADS),
         .barriers = config_number(config, KNOB_BARRIERS),
         .ipdom_depth = config_number(config, KNOB_IPDOM_DEPTH),

@@ -22,7 +22,7 @@ struct waiting {
 struct moment {
     struct waiting warp[HEDDLE_MAX_WARPS], place[PLACES];
     uint8_t warp_cause[HEDDLE_MAX_WARPS], place_cause[PLACES];
-    size_t issued; /* site; 0: nothing did */
+    size_t issued[HEDDLE_MAX_SLOTS]; /* site; 0: nothing did */
 };
 
 struct profile_state {
@@ -176,7 +176,7 @@ void profile_stage(struct profile *profile, uint64_t cycle, enum pipeline_stage 
         state->last[warp] = branch ? branch : state->last[warp];
     }
     if (stage == PIPELINE_ISSUE)
-        state->moment[state->cycle % HISTORY].issued =
+        state->moment[state->cycle % HISTORY].issued[warp % heddle_slots(profile->config)] =
             site_of(pipeline_find(profile->pipeline, warp, seq));
     pipeline_stage(profile->pipeline, cycle, stage, warp, seq, pc, "");
 }
@@ -189,7 +189,7 @@ static struct waiting waiting_of(const struct pipeline_instr *instr) {
 
 /* Updates the waiting sites, once all of a cycle has been told. */
 static void moment_begin(struct profile *profile, struct moment *moment) {
-    *moment = (struct moment){.issued = 0};
+    *moment = (struct moment){.issued = {0}};
     for (unsigned w = 0; w < profile->config->warps; w++) {
         const struct pipeline_instr *oldest = pipeline_oldest(profile->pipeline, w);
         moment->warp[w] =
@@ -197,16 +197,24 @@ static void moment_begin(struct profile *profile, struct moment *moment) {
     }
 }
 
-static void causes_note(uint8_t *cause, const uint32_t *words, size_t count) {
+/* Number i of a slot is `first` + i * `step` of all. */
+static void causes_note(uint8_t *cause, const uint32_t *words, size_t count, size_t first,
+                        size_t step) {
     for (size_t i = 0; i < count; i++)
-        cause[i] = words[i * CAUSE_BITS / WORD_BITS] >> i * CAUSE_BITS % WORD_BITS & 15;
+        cause[first + i * step] =
+            words[i * CAUSE_BITS / WORD_BITS] >> i * CAUSE_BITS % WORD_BITS & 15;
 }
+
+/* Those of a slot among all: from `first` to before `end`, in steps. */
+struct part {
+    size_t first, end, step;
+};
 
 /* Index of the first decoded of those that wait for `wanted`; -1: none does. */
 static int oldest_select(const struct waiting *all, const uint8_t *cause, unsigned wanted,
-                         size_t count) {
+                         struct part part) {
     int oldest = -1;
-    for (size_t i = 0; i < count; i++)
+    for (size_t i = part.first; i < part.end; i += part.step)
         if (cause[i] == wanted && all[i].id && (oldest < 0 || all[i].id < all[oldest].id))
             oldest = (int)i;
     return oldest;
@@ -217,10 +225,22 @@ static size_t places_told(const struct profile *profile) {
     return places < PLACES ? places : PLACES;
 }
 
-/* A cycle without an issue. A warp that waits for its next instruction owes it the cycle. */
-static void stall_count(struct profile *profile, const struct moment *moment, unsigned cause) {
-    int place = oldest_select(moment->place, moment->place_cause, cause, places_told(profile));
-    int warp = oldest_select(moment->warp, moment->warp_cause, cause, profile->config->warps);
+static struct part warps_of(const struct profile *profile, unsigned slot) {
+    return (struct part){slot, profile->config->warps, heddle_slots(profile->config)};
+}
+
+/* The windows of the slots follow each other. */
+static struct part places_of(const struct profile *profile, unsigned slot) {
+    size_t size = places_told(profile) / heddle_slots(profile->config);
+    return (struct part){slot * size, (slot + 1) * size, 1};
+}
+
+/* A cycle of a slot without an issue. A warp that waits for its next instruction owes it the cycle.
+ */
+static void stall_count(struct profile *profile, const struct moment *moment, unsigned slot,
+                        unsigned cause) {
+    int place = oldest_select(moment->place, moment->place_cause, cause, places_of(profile, slot));
+    int warp = oldest_select(moment->warp, moment->warp_cause, cause, warps_of(profile, slot));
     const struct waiting *chosen = warp >= 0 ? &moment->warp[warp] : NULL;
     if (place >= 0 && (!chosen || moment->place[place].id < chosen->id))
         chosen = &moment->place[place];
@@ -232,20 +252,24 @@ static void stall_count(struct profile *profile, const struct moment *moment, un
         profile->site[chosen->site].counts.cycles[cause]++;
 }
 
-void profile_slot(struct profile *profile, unsigned cause, unsigned late, const uint32_t *warps,
-                  const uint32_t *places, bool counts) {
+void profile_slot(struct profile *profile, unsigned slot, unsigned cause, unsigned late,
+                  const uint32_t *warps, const uint32_t *places, bool counts) {
     struct profile_state *state = profile->state;
     struct moment *moment = &state->moment[state->cycle % HISTORY];
-    causes_note(moment->warp_cause, warps, profile->config->warps);
-    causes_note(moment->place_cause, places, places_told(profile));
+    unsigned slots = heddle_slots(profile->config);
+    struct part part = places_of(profile, slot);
+    causes_note(moment->warp_cause, warps, profile->config->warps / slots, slot, slots);
+    causes_note(moment->place_cause, places, part.end - part.first, part.first, 1);
     /* An entry of the cycle before is told in this one. */
-    for (unsigned i = 0; i < places_told(profile); i++)
+    for (unsigned i = (unsigned)part.first; i < part.end; i++)
         moment->place[i] = waiting_of(pipeline_place(profile->pipeline, i));
     const struct moment *then = &state->moment[(state->cycle - late) % HISTORY];
     if (counts && cause == STALL_NONE)
-        profile->site[then->issued].counts.cycles[STALL_NONE]++;
+        profile->site[then->issued[slot]].counts.cycles[STALL_NONE]++;
     else if (counts)
-        stall_count(profile, then, cause % PROFILE_CAUSES);
+        stall_count(profile, then, slot, cause % PROFILE_CAUSES);
+    if (slot + 1 < slots)
+        return;
     state->cycle++;
     moment_begin(profile, &state->moment[state->cycle % HISTORY]);
 }
@@ -283,6 +307,7 @@ struct profile *profile_new(const struct heddle_config *config, const struct elf
     profile->image = image;
     profile->memory = memory;
     profile->pipeline = pipeline_new(&observer, &PIPELINE_ALL);
+    pipeline_slots(profile->pipeline, heddle_slots(config));
     profile->frame = memory_zeroed(1, sizeof *profile->frame);
     profile->site = memory_zeroed(1, sizeof *profile->site);
     profile->frames = profile->sites = 1;

@@ -4,7 +4,7 @@
  * for the slot's cause. Of several that wait it is the one that was decoded first. A warp whose
  * buffer is empty waits with its next instruction (for the cache), or with its last one (a branch,
  * a barrier). Cycles in which no warp is active belong to none. So the sums over all instructions
- * are the run's cycles, and its stalls by cause.
+ * are the run's cycles, and its stalls by cause; with several issue slots, the cycles times slots.
  *
  * An instruction is counted by how it was reached: functions called from functions, which follow
  * from calls and returns in each warp's program order.
@@ -65,8 +65,8 @@ void profile_free(struct profile *profile);
 /* Events of the model, see dpi.h. `counts`: whether it is of a region of interest. */
 void profile_stage(struct profile *profile, uint64_t cycle, enum pipeline_stage stage,
                    unsigned warp, unsigned seq, uint32_t pc);
-void profile_slot(struct profile *profile, unsigned cause, unsigned late, const uint32_t *warps,
-                  const uint32_t *places, bool counts);
+void profile_slot(struct profile *profile, unsigned slot, unsigned cause, unsigned late,
+                  const uint32_t *warps, const uint32_t *places, bool counts);
 void profile_retire(struct profile *profile, unsigned warp, unsigned seq, unsigned lanes, bool last,
                     bool counts);
 void profile_lines(struct profile *profile, unsigned warp, unsigned seq, unsigned id,

@@ -46,6 +46,7 @@ struct stats stats_of(const struct simulation *sim) {
     stats.slots = sim->config->cores > 1 ? 0 : stats.cycles;
     for (unsigned core = 0; sim->config->cores > 1 && core < sim->config->cores; core++)
         stats.slots += sim->figures.core[core][SIM_COUNTER_CYCLES];
+    stats.slots *= heddle_slots(sim->config);
     stats.thread_instructions =
         stats.counters_known ? stats_counter(sim, "lanes") : sim->figures.retired_lanes;
     stats.lanes_known = stats.counters_known || sim->lockstep;
@@ -75,6 +76,8 @@ void stats_config_record(struct record *record, const struct heddle_config *conf
     record_text(record, "issue", config->issue);
     if (config->cores > 1)
         record_count(record, "cores", config->cores);
+    if (heddle_slots(config) > 1)
+        record_count(record, "subcores", config->subcores);
     record_count(record, "warps", config->warps);
     record_count(record, "threads", config->threads);
     record_text(record, "knobs", config->knobs);

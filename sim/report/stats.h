@@ -13,7 +13,7 @@
 
 struct stats {
     uint64_t cycles;              /* as the core counts them: while it is busy */
-    uint64_t slots;               /* cycles of all cores, added up: issued and the stalls */
+    uint64_t slots;               /* cycles of all issue slots, added up: issued and the stalls */
     uint64_t instructions;        /* of warps */
     uint64_t thread_instructions; /* the same, a lane each */
     bool lanes_known;             /* thread_instructions is; it needs counters or lockstep */

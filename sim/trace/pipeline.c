@@ -7,7 +7,7 @@
 /* Instructions of a warp from its oldest to its youngest in flight; a trace of more flushes. */
 enum { SEQS = 4096 };
 
-enum { WARPS = 32, RETIRING = 64, PLACES = 1024, WORD_BITS = 32 };
+enum { WARPS = 32, SLOTS = 4, RETIRING = 64, PLACES = 1024, WORD_BITS = 32 };
 
 struct warp {
     struct pipeline_instr slot[SEQS];
@@ -25,7 +25,8 @@ struct pipeline {
     int64_t instructions;
     struct pipeline_instr retiring[RETIRING]; /* written back during `cycle` */
     unsigned retiring_count;
-    struct pipeline_instr allocated; /* last of all */
+    unsigned slots;
+    struct pipeline_instr allocated[SLOTS]; /* last of all */
     struct {
         bool taken, ready;
         struct pipeline_instr instr;
@@ -38,7 +39,12 @@ struct pipeline *pipeline_new(const struct pipeline_observer *observer,
     struct pipeline *pipeline = memory_zeroed(1, sizeof *pipeline);
     pipeline->observer = *observer;
     pipeline->window = *window;
+    pipeline->slots = 1;
     return pipeline;
+}
+
+void pipeline_slots(struct pipeline *pipeline, unsigned slots) {
+    pipeline->slots = slots;
 }
 
 void pipeline_begin(struct pipeline *pipeline, uint64_t cycle) {
@@ -191,7 +197,7 @@ void pipeline_stage(struct pipeline *pipeline, uint64_t cycle, enum pipeline_sta
     tell_stage(pipeline, slot, stage);
     if (stage == PIPELINE_ALLOCATE) {
         slot->allocated = true;
-        pipeline->allocated = *slot;
+        pipeline->allocated[warp % pipeline->slots] = *slot;
     }
     if (stage == PIPELINE_WRITEBACK)
         write_back(pipeline, slot);
@@ -233,7 +239,7 @@ void pipeline_places(struct pipeline *pipeline, uint64_t cycle, unsigned places,
         bool now_ready = ready[i / WORD_BITS] >> i % WORD_BITS & 1;
         struct pipeline_instr *slot;
         if (now_taken && !pipeline->place[i].taken)
-            pipeline->place[i].instr = pipeline->allocated;
+            pipeline->place[i].instr = pipeline->allocated[i * pipeline->slots / places];
         if (now_ready && !pipeline->place[i].ready &&
             (slot = instr_now(pipeline, &pipeline->place[i].instr)))
             tell_stage(pipeline, slot, PIPELINE_READY);

@@ -66,6 +66,9 @@ struct pipeline *pipeline_new(const struct pipeline_observer *observer,
                               const struct pipeline_window *window);
 void pipeline_free(struct pipeline *pipeline);
 
+/* Issue slots, 1 to 4, among which the warps are dealt; without it one. */
+void pipeline_slots(struct pipeline *pipeline, unsigned slots);
+
 /* The window begins with this cycle. */
 void pipeline_begin(struct pipeline *pipeline, uint64_t cycle);
 
@@ -85,7 +88,8 @@ const struct pipeline_instr *pipeline_find(const struct pipeline *pipeline, unsi
 const struct pipeline_instr *pipeline_place(const struct pipeline *pipeline, unsigned place);
 
 /* Of `places` of the issue window those of `taken` are taken, and those of `ready` could issue (32
- * to a word, lowest first). A place that was free belongs to what was allocated last. */
+ * to a word, lowest first), equal parts for each slot. A place that was free belongs to what its
+ * slot allocated last. */
 void pipeline_places(struct pipeline *pipeline, uint64_t cycle, unsigned places,
                      const uint32_t *taken, const uint32_t *ready);
 

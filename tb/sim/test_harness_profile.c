@@ -67,7 +67,7 @@ static void stage(struct bench *bench, enum pipeline_stage stage, unsigned warp,
 static void slot(struct bench *bench, unsigned cause, unsigned late, unsigned first,
                  unsigned second) {
     const uint32_t warps = first | second << 4, places = STALL_IDLE | STALL_IDLE << 4;
-    profile_slot(bench->profile, cause, late, &warps, &places, true);
+    profile_slot(bench->profile, 0, cause, late, &warps, &places, true);
     bench->cycle++;
 }
 
@@ -154,8 +154,8 @@ static void test_places(void **state) {
     slot(bench, STALL_IDLE, 0, STALL_IDLE, STALL_IDLE);
     pipeline_places(bench->profile->pipeline, bench->cycle, 2, (const uint32_t[]){2},
                     (const uint32_t[]){0});
-    profile_slot(bench->profile, UNIT_LSU, 0, &warps, &places, true);
-    profile_slot(bench->profile, RAW, 0, &warps, &places, true);
+    profile_slot(bench->profile, 0, UNIT_LSU, 0, &warps, &places, true);
+    profile_slot(bench->profile, 0, RAW, 0, &warps, &places, true);
     assert_int_equal(cycles(bench, BASE, UNIT_LSU), 1);
     assert_int_equal(cycles(bench, BASE + 4, RAW), 1);
 }

@@ -189,11 +189,11 @@ module fpu (
     out_header = '0;
     out_data   = '0;
     lane_flags = '0;
-    for (int i = 0; i < PIPES; i++)
-      if (chosen[i]) begin
-        out_header = out_header | headers[i*HEADER_W+:HEADER_W];
-        out_data   = out_data | data[i*LANES*32+:LANES*32];
-        lane_flags = lane_flags | flags[i*LANES*5+:LANES*5];
+    for (int k = 0; k < PIPES; k++)
+      if (chosen[k]) begin
+        out_header = out_header | headers[k*HEADER_W+:HEADER_W];
+        out_data   = out_data | data[k*LANES*32+:LANES*32];
+        lane_flags = lane_flags | flags[k*LANES*5+:LANES*5];
       end
   end
 

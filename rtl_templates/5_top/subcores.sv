@@ -1,0 +1,222 @@
+% local cores = knob.cores > 1 or knob.l2_kb > 0
+% local lane0_load = has.lane0_load
+% local float = knob.fpu == "full"
+% local precise = knob.issue == "ghost" and knob.ghost_precise == 1
+% emit(knob.subcores > 1)
+// The sub-cores of a core, and their arbiters for the units that they share.
+//
+//   sub-core 0 .. n-1 -> unit_arbiter -> load/store unit | special function unit
+//        ^------------- results, to the owner of the operation ----'
+//
+// Warps are dealt by number: warp w of the core is warp w / SUBCORES of sub-core w % SUBCORES. Ports count the warps of
+// the core; each sub-core counts its own.
+`default_nettype none
+module subcores (
+    input wire clk,
+    input wire rst,
+    input wire warm,  // reset keeps the branch histories
+
+    input wire [31:0] boot_addr,
+    input wire        halt,      // after a fault: no more fetches
+    input limits_t    limits,    // of each issue stage, for simulation
+
+    output wire [cfg::SUBCORES*cfg::IC_REQ_W-1:0] ic_reqs,
+    input  wire [cfg::SUBCORES*cfg::IC_RSP_W-1:0] ic_rsps,
+
+    // operations for the shared units, and their results; the owner is a sub-core
+    output wire        dp_lsu_valid,
+    input  wire        dp_lsu_ready,
+    output op_t        dp_lsu,
+    output wire [cfg::SUB_W-1:0] dp_lsu_owner,
+% if lane0_load then
+    output wire        dp_lsu_lane0,  // lane 0 loads for all
+% end
+    input  wire        ls_valid,
+    output wire        ls_ready,
+    input  result_t    ls_result,
+    input  wire [cfg::SUB_W-1:0] ls_owner,
+    output wire        dp_sfu_valid,
+    input  wire        dp_sfu_ready,
+    output scalar_op_t dp_sfu,
+    output wire [cfg::SUB_W-1:0] dp_sfu_owner,
+    input  wire        sf_valid,
+    output wire        sf_ready,
+    input  result_t    sf_result,
+    input  wire [cfg::SUB_W-1:0] sf_owner,
+
+    input wctl_t                     sf_wctl,
+% if cores then
+    input wire [cfg::CORE_WARPS-1:0] sf_met,    // warps released from a barrier across cores
+% end
+% if knob.yield > 0 then
+    input wire [cfg::CORE_WARPS-1:0] sf_waits,  // a side of the warp waits for its turn
+% end
+% if precise then
+    input ls_event_t                 ls_event,
+% end
+% if float then
+    input  wire [    cfg::CORE_WARPS*3-1:0] frm,
+    output wire [cfg::SUBCORES*cfg::FFLAGS_W-1:0] fflags,
+% end
+
+    output wire [cfg::CORE_WARPS-1:0] ws_active,
+    output wire                       is_pending,  // some instruction is in flight
+    output wire [  cfg::SUBCORES-1:0] retired,     // one has executed
+    output wire [cfg::SUBCORES*cfg::FE_EVENT_W-1:0] fe_events,
+    output wire [cfg::SUBCORES*cfg::IS_EVENT_W-1:0] is_events
+);
+  localparam int N = cfg::SUBCORES;
+  // The load/store unit reads neither the issue stage's fields of an operation nor the third source.
+  localparam int LSU_W = cfg::OPERATION_W - cfg::ISSUE_W - cfg::DATA_W${lane0_load and " + 1" or ""};
+  localparam int SFU_W = cfg::SCALAR_W - cfg::ISSUE_W;
+
+  wire [N-1:0] lsu_valid, lsu_ready, sfu_valid, sfu_ready, ls_accepts, sf_accepts, pending;
+  wire [N*LSU_W-1:0] lsu_words;
+  wire [N*SFU_W-1:0] sfu_words;
+
+  // A wspawn waits for its warp to be the only active one, and no warp becomes active before.
+  logic lone_q;
+  always_ff @(posedge clk) lone_q <= (ws_active & (ws_active - 1'b1)) == '0;
+
+  for (genvar s = 0; s < N; s++) begin : g_subcore
+    warps_t ws_warps;
+    wire [5*cfg::WARPS-1:0] state = ws_warps;  // (Yosys reads no field here)
+    slot_wctl_t wctl;
+% if precise then
+    ls_event_t own_event;
+% end
+    slot_control #(
+        .SUB(s)
+    ) u_control (
+        .in  (sf_wctl),
+        .lone(lone_q),
+% if precise then
+        .in_event(ls_event),
+        .out_event(own_event),
+% end
+        .out (wctl)
+    );
+% if cores then
+    wire [cfg::WARPS-1:0] met;
+% end
+% if knob.yield > 0 then
+    wire [cfg::WARPS-1:0] waits;
+% end
+% if float then
+    wire [cfg::WARPS*3-1:0] rounding;
+% end
+    for (genvar w = 0; w < cfg::WARPS; w++) begin : g_warp
+      assign ws_active[w*N+s] = state[4*cfg::WARPS+w];
+% if cores then
+      assign met[w] = sf_met[w*N+s];
+% end
+% if knob.yield > 0 then
+      assign waits[w] = sf_waits[w*N+s];
+% end
+% if float then
+      assign rounding[w*3+:3] = frm[(w*N+s)*3+:3];
+% end
+    end
+    op_t lsu_op;
+    wire [cfg::OPERATION_W-1:0] lsu_bits = lsu_op;
+    scalar_op_t sfu_op;
+    wire [cfg::SCALAR_W-1:0] sfu_bits = sfu_op;
+    wire unused = &{1'b0, state, lsu_bits, sfu_bits};
+    assign sfu_words[s*SFU_W+:SFU_W] = sfu_bits[SFU_W-1:0];
+% if lane0_load then
+    wire lane0;
+    assign lsu_words[s*LSU_W+:LSU_W] = {lane0, lsu_bits[cfg::DATA_W+:LSU_W-1]};
+% else
+    assign lsu_words[s*LSU_W+:LSU_W] = lsu_bits[cfg::DATA_W+:LSU_W];
+% end
+
+    subcore #(
+        .FIRST(s == 0)
+    ) u_subcore (
+        .clk,
+        .rst,
+        .warm,
+        .boot_addr,
+        .halt,
+        .limits,
+        .ic_req(ic_reqs[s*cfg::IC_REQ_W+:cfg::IC_REQ_W]),
+        .ic_rsp(ic_rsps[s*cfg::IC_RSP_W+:cfg::IC_RSP_W]),
+        .dp_lsu_valid(lsu_valid[s]),
+        .dp_lsu_ready(lsu_ready[s]),
+        .dp_lsu(lsu_op),
+% if lane0_load then
+        .dp_lsu_lane0(lane0),
+% end
+        .ls_valid(ls_valid && ls_owner == cfg::SUB_W'(s)),
+        .ls_ready(ls_accepts[s]),
+        .ls_result,
+        .dp_sfu_valid(sfu_valid[s]),
+        .dp_sfu_ready(sfu_ready[s]),
+        .dp_sfu(sfu_op),
+        .sf_valid(sf_valid && sf_owner == cfg::SUB_W'(s)),
+        .sf_ready(sf_accepts[s]),
+        .sf_result,
+        .sf_wctl(wctl),
+% if cores then
+        .sf_met(met),
+% end
+% if knob.yield > 0 then
+        .sf_waits(waits),
+% end
+% if precise then
+        .ls_event(own_event),
+% end
+% if float then
+        .frm(rounding),
+        .fflags(fflags[s*cfg::FFLAGS_W+:cfg::FFLAGS_W]),
+% end
+        .ws_warps,
+        .is_pending(pending[s]),
+        .retired(retired[s]),
+        .fe_event(fe_events[s*cfg::FE_EVENT_W+:cfg::FE_EVENT_W]),
+        .is_event(is_events[s*cfg::IS_EVENT_W+:cfg::IS_EVENT_W])
+    );
+  end
+
+  wire [LSU_W-1:0] lsu_word;
+  unit_arbiter #(
+      .WIDTH(LSU_W)
+  ) u_lsu_arbiter (
+      .clk,
+      .rst,
+      .in_valid (lsu_valid),
+      .in_ready (lsu_ready),
+      .in       (lsu_words),
+      .out_valid(dp_lsu_valid),
+      .out_ready(dp_lsu_ready),
+      .out_owner(dp_lsu_owner),
+      .out      (lsu_word)
+  );
+% if lane0_load then
+  assign dp_lsu_lane0 = lsu_word[LSU_W-1];
+  assign dp_lsu = {cfg::ISSUE_W'(0), lsu_word[LSU_W-2:0], cfg::DATA_W'(0)};
+% else
+  assign dp_lsu = {cfg::ISSUE_W'(0), lsu_word, cfg::DATA_W'(0)};
+% end
+
+  wire [SFU_W-1:0] sfu_word;
+  unit_arbiter #(
+      .WIDTH(SFU_W)
+  ) u_sfu_arbiter (
+      .clk,
+      .rst,
+      .in_valid (sfu_valid),
+      .in_ready (sfu_ready),
+      .in       (sfu_words),
+      .out_valid(dp_sfu_valid),
+      .out_ready(dp_sfu_ready),
+      .out_owner(dp_sfu_owner),
+      .out      (sfu_word)
+  );
+  assign dp_sfu = cfg::SCALAR_W'(sfu_word);
+
+  assign ls_ready = ls_accepts[ls_owner];
+  assign sf_ready = sf_accepts[sf_owner];
+  assign is_pending = pending != '0;
+endmodule
+`default_nettype wire
