@@ -294,7 +294,7 @@ static void prefix_renames_everything(void **state) {
     }
     const char *core = emitted_content(&set, "rtl/5_top/left_core.sv");
     assert_non_null(strstr(core, "module left_core"));
-    assert_non_null(strstr(core, "left_cfg::CORE_WARPS"));
+    assert_non_null(strstr(core, "left_cfg::CORE_WARP_W"));
     assert_non_null(strstr(core, "left_subcore u_subcore"));
     assert_null(strstr(core, "left_left_"));
     assert_non_null(
