@@ -153,7 +153,17 @@ test-mutants-cores: $(BUILD)/heddle $(CORES_PROGRAMS) $(CORES_ATOMIC_PROGRAMS) #
 	@tb/tools/mutants.sh $(BUILD)/tb/mutants-l2 $(BUILD) "cores=4 l2_kb=16 l2_banks=2" tb/core/memory/faults_l2.txt tb/core/frontend/faults_cores.txt
 	@tb/tools/mutants.sh $(BUILD)/tb/mutants-l2-one $(BUILD) "cores=4 l2_kb=16" tb/core/memory/faults_l2_one.txt
 
-test: test-kernels test-isa test-bench test-float test-lanes test-cores
+# Two sub-cores of two warps: directed programs, kernels and random programs; mutants of what sub-cores share.
+SUBCORES_RANDOM := $(foreach seed,5501 5502 5503 5504,$(BUILD)/random/$(seed)-4-4.elf)
+.PHONY: test-subcores test-mutants-subcores
+test-subcores: $(BUILD)/heddle $(ISA_PROGRAMS) $(KERNEL_ELFS) $(SUBCORES_RANDOM) ## Two sub-cores in lockstep: directed programs, kernels, random ones
+	@$(SUITE_RUN) -b 60 -s 4x4 -o "subcores=2 --mem-random 1 --max-cycles 2000000" $(ISA_PROGRAMS) $(KERNEL_ELFS) $(SUBCORES_RANDOM)
+
+test-mutants-subcores: $(BUILD)/heddle $(MUTANT_PROGRAMS:%=$(BUILD)/%.elf) $(KERNEL_ELFS) ## Faults of what sub-cores share, each caught
+	@OPTIONS="--mem-random 1 --max-cycles 200000" tb/tools/mutants.sh $(BUILD)/tb/mutants-subcores $(BUILD) "subcores=2" \
+	    tb/core/programs/faults_subcores.txt
+
+test: test-kernels test-isa test-bench test-float test-lanes test-cores test-subcores
 
 # ------------------------------------------------------------------------------ the long matrix
 # Shapes at the ends of what can be generated, every warp choice with every register file, and a
@@ -194,6 +204,23 @@ define long_float_run
 	    $(FLOAT_PROGRAMS) $(call long_float,$(1))
 
 endef
+
+# Every issue scheme on two and four sub-cores, with floating point, atomic operations, uniform and linear registers:
+# SHAPE:KNOB,KNOB,...:FIRST SEED:LAST SEED.
+LONG_SUBCORES := 16x4:subcores=2:5511:5560 8x4:subcores=4:5561:5610 4x4:subcores=2,uniform=affine,rf_banks=1:5611:5630 \
+    $(foreach scheme,loog loog$(comma)loog_scheduler=collector_units ghost socgpu,\
+    4x4:subcores=2,issue=$(scheme):5631:5730 16x4:subcores=4,issue=$(scheme):5731:5780)
+define long_subcores_run
+@$(SUITE_RUN) -b 40 -s $(call field,1,$(1)) -o "$(subst $(comma), ,$(call field,2,$(1))) --mem-random $(call field,3,$(1)) --max-cycles 4000000" \
+	    $(KERNEL_ELFS) $(ISA_PROGRAMS) $(call random_of,$(call field,1,$(1)),$(call field,3,$(1)),$(call field,4,$(1)))
+
+endef
+.PHONY: test-subcores-all
+test-subcores-all: $(BUILD)/heddle $(KERNEL_ELFS) $(ISA_PROGRAMS) $(foreach suite,$(LONG_SUBCORES),$(call random_of,$(call field,1,$(suite)),$(call field,3,$(suite)),$(call field,4,$(suite)))) \
+    $(FLOAT_PROGRAMS) $(CORES_PROGRAMS) $(CORES_ATOMIC_PROGRAMS) ## Every issue scheme on two and four sub-cores, 720 random programs
+	$(foreach suite,$(LONG_SUBCORES),$(call long_subcores_run,$(suite)))
+	@$(SUITE_RUN) -b 40 -s 4x4 -o "subcores=2 fpu=full --mem-random 2" $(FLOAT_PROGRAMS)
+	@$(SUITE_RUN) -b 32 -s 4x2 -o "subcores=2 cores=2 votes=1 atomics=1 --mem-random 3 --max-cycles 2000000" $(CORES_PROGRAMS) $(CORES_ATOMIC_PROGRAMS) $(KERNEL_ELFS)
 
 .PHONY: test-float-all
 test-float-all: $(BUILD)/heddle $(FLOAT_PROGRAMS) $(foreach suite,$(LONG_FLOAT),$(call long_float,$(suite))) ## Floating point in ten configurations, 340 random programs
