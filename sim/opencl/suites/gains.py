@@ -76,9 +76,9 @@ def groups_of(table, suites):
     every = set().union(*table.values()) - {"nothing"}
     launched = {name.split("-", 1)[1] for name in every if name.startswith("opencl-")}
     groups = {}
-    for form, title in FORMS.items():
+    for form in "macros", "lanes", "unscheduled":
         programs = sorted(name for name in every if name.startswith(form + "-"))
-        groups["kernels of heddle: " + title] = programs
+        groups["kernels of heddle: " + FORMS[form]] = programs
     for form, title in FORMS.items():
         groups["those with an OpenCL form: " + title] = sorted(form + "-" + name for name in launched)
     for suite, programs in suites.items():

@@ -61,7 +61,7 @@ opencl-rodinia: opencl ## Compile and check the kernel files of a copy of Rodini
 # The 17 kernels of heddle's own figures, on the same cores, in the forms that part programs from compilers and launches.
 SUITES_FORMS_POINTS ?= issue=inorder,loog
 suites-forms: opencl $(SUITES_TOOLS) $(KERNEL_ELFS) $(COMPILED_ELFS) $(LAUNCH_KERNEL_ELFS) $(OPENCL_KERNEL_ELFS) ## Measure heddle's kernels by gcc, by the compiler that knows lanes, unscheduled, launched (SUITES_FORMS_POINTS)
-	@$(SUITES_RUN) forms $(KERNELS) > $(BUILD)/suites/forms.ini
+	@$(SUITES_RUN) forms $(filter-out hello,$(KERNELS)) > $(BUILD)/suites/forms.ini
 	$(BUILD)/heddle sweep -f $(BUILD)/suites/forms.ini -o $(SUITES_DB) --only "$(SUITES_FORMS_POINTS)" $(SUITES_OPTIONS)
 
 suites-gains: ## Each scheme's gain on suites beside heddle's kernels, in docs/results/suites.md
