@@ -23,21 +23,29 @@ static uint64_t factor(const struct derived *derived, const char *name, uint64_t
     return name ? derived_value(derived, name) : otherwise;
 }
 
+/* Each sub-core has a copy of the instruction cache, of which one is looked up. */
+static const char *path_of(const struct config *config, const struct memory *memory) {
+    bool copied =
+        strcmp(memory->path, "u_icache.u_lines") == 0 && config_number(config, KNOB_SUBCORES) > 1;
+    return copied ? "u_icache.u_lines0" : memory->path;
+}
+
 bool memories_check(const struct config *config, const struct area_table *table,
                     struct error *error) {
     struct derived derived = derived_compute(config);
     bool good = true;
     for (size_t i = 0; good && i < sizeof memories / sizeof *memories; i++) {
         const struct memory *memory = &memories[i];
+        const char *path = path_of(config, memory);
         struct area area;
         uint64_t bits = factor(&derived, memory->words, 1) * factor(&derived, memory->copies, 1) *
                         factor(&derived, memory->width, WORD_BITS);
         if (strcmp(memory->path, "u_bank.u_lines") == 0 &&
             strcmp(config_word(config, KNOB_DCACHE), "none") == 0)
             continue;
-        if (!area_find(table, memory->path, &area))
-            good = error_set(error, "%s is not in the netlist: nothing is at %s", memory->about,
-                             memory->path);
+        if (!area_find(table, path, &area))
+            good =
+                error_set(error, "%s is not in the netlist: nothing is at %s", memory->about, path);
         else if (area.ram_bits < bits)
             good = error_set(error,
                              "%s is not in memory: its %" PRIu64 " bits are in %" PRIu64
