@@ -75,6 +75,8 @@ problem() {
     case $1 in liveness) core=prompt ;; *) core=${CORE:-any} ;; esac
     case $core in prompt) core prompt -DHEDDLE_PROMPT ;; *) core any "" ;; esac || return
     cycles="-DRISCV_FORMAL_CHECK_CYCLE=$2"
+    # An instruction may retire in any cycle up to the depth: in a single one, maybe none can.
+    case $1 in insn | insn_*) cycles="$cycles -DRISCV_FORMAL_UNBOUNDED" ;; esac
     case $1 in unique | liveness) cycles="$cycles -DRISCV_FORMAL_TRIG_CYCLE=${TRIGGER:-13}" ;; esac
     models=
     case $1 in
