@@ -64,14 +64,9 @@ static bool greedy(const struct config *config) {
     return strcmp(config_word(config, KNOB_WARP_SCHED), "gto") == 0;
 }
 
-/* Few warps and all reads at once: the order's turn settles into a pattern without gaps, and a
- * favourite disturbs it. Many warps need one that runs ahead and meets the misses for them. */
+/* Few warps and all reads at once: dispatch in turn settles into a pattern without gaps. */
 static bool interlocks(const struct config *config) {
     return config_number(config, KNOB_RF_BANKS) == 0 && config_number(config, KNOB_WARPS) <= 4;
-}
-
-static uint32_t automatic_intake(const struct config *config) {
-    return !greedy(config) || interlocks(config);
 }
 
 static uint32_t automatic_dispatch(const struct config *config) {
@@ -295,10 +290,7 @@ const struct knob knob_table[KNOB_COUNT] = {
     [KNOB_INTAKE] = {.name = "intake",
                      .kind = KNOB_CHOICE,
                      .choices = "favourite|warp_sched",
-                     .automatic = automatic_intake,
-                     .automatic_text =
-                         "warp_sched if that is not gto, or with rf_banks=0 and up to "
-                         "4 warps, else favourite",
+                     .standard = "warp_sched",
                      .schemes = IN_LOOG,
                      .scheduler = "collector_units",
                      .description = "which warp's instruction enters the window: a favourite "

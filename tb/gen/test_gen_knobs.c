@@ -139,9 +139,9 @@ static void automatic_words_follow(void **state) {
     config = config_of(WORDS("rf_banks=1"));
     assert_int_equal(config_number(&config, KNOB_TAGGED_LOADS), 3);
     config = config_of(WORDS("warps=8", "rrs_entries=8"));
-    assert_string_equal(config_word(&config, KNOB_INTAKE), "favourite");
+    assert_string_equal(config_word(&config, KNOB_INTAKE), "warp_sched");
     assert_string_equal(config_word(&config, KNOB_DISPATCH), "greedy");
-    config = config_of(WORDS("rf_banks=1", "intake=warp_sched", "intake=auto"));
+    config = config_of(WORDS("rf_banks=1", "intake=favourite"));
     assert_string_equal(config_word(&config, KNOB_INTAKE), "favourite");
     config = config_of(WORDS("rf_banks=1", "warp_sched=rr"));
     assert_string_equal(config_word(&config, KNOB_INTAKE), "warp_sched");

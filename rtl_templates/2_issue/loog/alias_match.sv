@@ -6,6 +6,7 @@
 module alias_match #(
     parameter int WIDTH = 7
 ) (
+    input  wire             fresh,  // its writer was accepted in the cycle before: it is
     input  wire             busy,
     input  wire             over,  // it is written back now
     input  wire [WIDTH-1:0] of,
@@ -19,6 +20,6 @@ module alias_match #(
   for (genvar g = 0; g < GROUPS; g++) begin : g_group
     assign same[g] = a[g*3+:3] == b[g*3+:3];
   end
-  assign match = busy && !over && &same;
+  assign match = fresh || (busy && !over && &same);
 endmodule
 `default_nettype wire

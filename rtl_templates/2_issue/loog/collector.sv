@@ -40,9 +40,12 @@ module collector (
     input wire                   soon,  // a result is written back in the next cycle
     input wire [cfg::TAG_W-1:0] soon_slot,
 
+    input  wire       load_ready,  // with `load`: the instruction may be dispatched in the next cycle
     input  wire       held,     // an older instruction must precede
+    input  wire       held_next,  // the same in the next cycle
     input  wire       leave,
     input  wire       freed,
+    output wire       ends,     // it is free in the next cycle
     output wire       entered,  // it has an instruction
     output wire       waiting,  // that was not dispatched
     output wire       ready,    // and may be
@@ -50,7 +53,7 @@ module collector (
 );
   localparam int S = cfg::RF_SOURCES;
 
-  logic entered_q, waiting_q, holds_q;
+  logic entered_q, waiting_q, ready_q, holds_q;
   logic [cfg::WARP_W-1:0] warp_q;
   logic [S*cfg::REG_W-1:0] regs_q;
   logic [S-1:0] wanted_q, refers_q, waits_q;
@@ -68,14 +71,16 @@ module collector (
   assign read_slots = slots_q;
   assign entered = entered_q;
   assign waiting = waiting_q;
-  assign ready = waiting_q && wanted_q == '0 && waits_q == '0 && !held;
+  assign ready = ready_q;
   assign cause = !waiting_q ? cfg::STALL_IDLE
                  : waits_q != '0 ? cfg::STALL_RAW
                  : wanted_q != '0 ? cfg::STALL_RF_PORT
                  : held ? cfg::STALL_WAR : cfg::STALL_NONE;
 
+  wire [S-1:0] still_waits = waits_q & ~told;
+  wire [S-1:0] still_wanted = wanted_q & ~granted;
   wire enters = load && live && !refused;
-  wire ends = freed || (leave && !holds_q);
+  assign ends = freed || (leave && !holds_q);
   always_ff @(posedge clk) begin
     if (load) begin
       warp_q   <= warp;
@@ -84,13 +89,15 @@ module collector (
       refers_q <= refers;
       holds_q  <= holds;
     end
-    waits_q <= load ? waits : waits_q & ~told;
-    wanted_q <= enters ? wants : wanted_q & ~granted;
+    waits_q <= load ? waits : still_waits;
+    wanted_q <= enters ? wants : still_wanted;
+    ready_q <= load ? load_ready : waiting_q && !leave && still_wanted == '0 && still_waits == '0 && !held_next;
     waiting_q <= enters || (waiting_q && !leave);
     entered_q <= enters || (entered_q && !ends);
     if (rst) begin
       entered_q <= 1'b0;
       waiting_q <= 1'b0;
+      ready_q <= 1'b0;
       wanted_q <= '0;
     end
   end
@@ -99,6 +106,7 @@ module collector (
   always_ff @(posedge clk)
     if (!rst) begin
       assert (!(load && entered_q));
+      assert (ready == (waiting_q && wanted_q == '0 && waits_q == '0 && !held));
       assert (!(leave && !ready));
       assert (!(freed && !(entered_q && !waiting_q && holds_q)));
       assert ((granted & ~wanted_q) == '0);

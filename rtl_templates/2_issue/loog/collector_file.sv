@@ -23,6 +23,7 @@ module collector_file (
     input wire [ cfg::RF_SOURCES-1:0] uses,
     input wire [ cfg::RF_SOURCES-1:0] refers,  // source is a result
     input wire [ cfg::RF_SOURCES-1:0] waits,   // of these, not announced
+    input wire [ cfg::RF_SOURCES-1:0] untold,  // the same, whether the source is a result or not
     input wire [cfg::RF_SOURCES*cfg::TAG_W-1:0] slots,
     input wire [      cfg::TAG_W-1:0] slot,    // of its own result
     input wire                         holds,   // the unit is held until that is written back
@@ -38,6 +39,7 @@ module collector_file (
     input wire [cfg::COLLECTOR_W-1:0] wb_unit,
 
     output wire [             cfg::COLLECTORS-1:0] entered,
+    output wire [             cfg::COLLECTORS-1:0] freed,   // by its result: free from the next cycle on
     output wire [             cfg::COLLECTORS-1:0] waiting,
     output wire [             cfg::COLLECTORS-1:0] ready,
     output wire [             cfg::COLLECTORS*cfg::RF_SOURCES-1:0] reads,
@@ -49,6 +51,8 @@ module collector_file (
     output wire                              leaves,
     output wire [           cfg::UNIT_W-1:0] leave_class,
     output step_t                            left,
+    output logic [      cfg::COLLECTORS-1:0] left_units,  // its unit, if it is free
+    output logic [     cfg::COLLECTOR_W-1:0] left_unit,
     output wire [                       4:0] distance,  // of it, two cycles later
     output logic                             op_valid,
     output op_t                              op,
@@ -62,7 +66,7 @@ module collector_file (
   localparam int BW = cfg::RF_BANK_W;
 
   // ------------------------------------------------------------------------------------------ units
-  wire [N-1:0] held, leave, freed, has_room, memories, specials, reading;
+  wire [N-1:0] held, held_next, leave, ends, has_room, memories, specials, reading;
   wire [N*S-1:0] wants, granted;
   wire [N*cfg::WARP_W-1:0] warps;
   wire [N*S*cfg::REG_W-1:0] want_regs;
@@ -72,9 +76,11 @@ module collector_file (
   wire [S-1:0] load_granted;
 % if cfg.RF_BANKS == 0 then
   wire [S-1:0] load_wants = '0;  // read at the lookup
+  wire [S-1:0] file_known = '1;
   wire unused_granted = &{1'b0, load_granted};
 % else
   wire [S-1:0] load_wants = uses & ~refers & ~load_granted;
+  wire [S-1:0] file_known = ~uses | load_granted;
 % end
 
   // Announcements in the cycle of the lookup, the latest input.
@@ -82,6 +88,14 @@ module collector_file (
   for (genvar s = 0; s < S; s++) begin : g_now
     assign now[s] = soon && slots[s*TW+:TW] == soon_slot;
   end
+  wire [S-1:0] still_waits = waits & ~now;
+  wire load_held;
+  // As `load_wants == '0 && still_waits == '0`, with `refers`, which is late, one LUT from the end.
+  wire [S-1:0] known;
+  for (genvar s = 0; s < S; s++) begin : g_known
+    assign known[s] = refers[s] ? !untold[s] || now[s] : file_known[s];
+  end
+  wire load_ready = live && !refused && known == '1 && !load_held;
   wire [cfg::WB_BUFFERS-1:0] wakes;
   wire [cfg::WB_BUFFERS*TW-1:0] wake_slots;
 
@@ -105,7 +119,7 @@ module collector_file (
         .regs,
         .wants(load_wants),
         .refers,
-        .waits(waits & ~now),
+        .waits(still_waits),
         .slots,
         .holds,
         .granted(granted[i*S+:S]),
@@ -118,9 +132,12 @@ module collector_file (
         .wake_slot(wake_slots[B*TW+:TW]),
         .soon,
         .soon_slot,
+        .load_ready,
         .held(held[i]),
+        .held_next(held_next[i]),
         .leave(leave[i]),
         .freed(freed[i]),
+        .ends(ends[i]),
         .entered(entered[i]),
         .waiting(waiting[i]),
         .ready(ready[i]),
@@ -130,7 +147,7 @@ module collector_file (
     assign classes[i*cfg::UNIT_W+:cfg::UNIT_W] = class_q;
     assign memories[i] = class_q == cfg::UNIT_LSU;
     assign specials[i] = class_q == cfg::UNIT_SFU;
-    assign reading[i] = (wants[i*S+:S] & ~granted[i*S+:S]) != '0;
+    assign reading[i] = wants[i*S+:S] != '0;
     assign causes[i*4+:4] = cause != cfg::STALL_NONE || has_room[i] ? cause : cfg::STALL_UNIT_ALU + 4'(class_q);
   end
 
@@ -154,6 +171,8 @@ module collector_file (
       .follows,
       .far,
       .held,
+      .held_next,
+      .load_held,
       .older
   );
 
@@ -277,6 +296,8 @@ module collector_file (
   logic [TW-1:0] slot_q;
   always_ff @(posedge clk) begin
     op_valid <= !rst && leaves;
+    left_units <= rst ? '0 : leave & ends;
+    if (leaves) left_unit <= leave_unit;
     if (leaves) {payload_q, warp_q, class_q, rd_q, wb_q, slot_q} <= word;
   end
   // Announcements of ALU results. The registers are copies of each other; `keep` keeps synthesis from merging them.
@@ -315,10 +336,8 @@ module collector_file (
 
 % if cfg.RRS_ENTRIES == 0 then
   // An ALU operation's unit is free when its result is announced.
-  logic [cfg::COLLECTOR_W-1:0] op_unit_q;
-  always_ff @(posedge clk) if (leaves) op_unit_q <= leave_unit;
   for (genvar i = 0; i < N; i++) begin : g_freed
-    assign freed[i] = (announces && op_unit_q == cfg::COLLECTOR_W'(i)) || (wb_frees && wb_unit == cfg::COLLECTOR_W'(i));
+    assign freed[i] = (announces && left_unit == cfg::COLLECTOR_W'(i)) || (wb_frees && wb_unit == cfg::COLLECTOR_W'(i));
   end
 % else
   assign freed = '0;

@@ -20,8 +20,12 @@ module intake_policy (
     output wire                       behind,  // slow ones among them
     input wire                        holds_load,  // its result is a load's, and holds the unit
     input wire [cfg::COLLECTORS-1:0] entered,
-    input wire                 [6:0] used,       // tagged results that are pending
-    input wire                 [6:0] lingering,  // of these, results of loads and of their dependents
+    // tagged results that are pending, and of these results of loads and of their dependents (result_slots.sv)
+    input wire       one_more_used,
+    input wire       one_more_lingers,
+    input wire [6:0] used_next,
+    input wire [6:0] lingering_next,
+    input wire [6:0] lingering,
 
     output logic       scarce,
     output wire        entry_left,
@@ -57,14 +61,20 @@ module intake_policy (
   wire [6:0] tags = entry_eighths[9:3];
 
   assign behind = (follows & slow_q) != '0;
-  assign entry_left = cfg::RRS_ENTRIES == 0 || used < entries;
-  assign load_left = lingering < tags;
+  // Compared one cycle before, for both cases of the instruction that is then in lookup.
+  logic entry_left_q, next_entry_left_q, load_left_q, next_load_left_q;
+  assign entry_left = cfg::RRS_ENTRIES == 0 || (one_more_used ? next_entry_left_q : entry_left_q);
+  assign load_left = one_more_lingers ? next_load_left_q : load_left_q;
 
   always_ff @(posedge clk) begin
     for (int i = 0; i < cfg::COLLECTORS; i++) if (load[i]) slow_q[i] <= waits || behind || holds_load;
+    entry_left_q <= rst || used_next < entries;
+    next_entry_left_q <= rst || used_next + 7'd1 < entries;
+    load_left_q <= rst || lingering_next < tags;
+    next_load_left_q <= rst || lingering_next + 7'd1 < tags;
     scarce <= !rst && (slow + reserve >= usable_units || (cfg::RRS_ENTRIES > 0 && lingering + reserve >= entries));
   end
 
-  wire unused = &{1'b0, unit_eighths, entry_eighths, used};
+  wire unused = &{1'b0, unit_eighths, entry_eighths, one_more_used, used_next};
 endmodule
 `default_nettype wire

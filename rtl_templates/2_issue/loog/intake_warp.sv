@@ -23,6 +23,7 @@ module intake_warp #(
 
     input  wire  head_valid,
     input  head_t head,
+    output wire [(cfg::RF_SOURCES+1)*cfg::REG_W-1:0] head_regs,  // its registers, sources first
     output wire  ready,       // the head may be dequeued
     input  wire  take,
 
@@ -45,6 +46,7 @@ module intake_warp #(
     output wire        pending,  // a dequeued instruction has not completed
     output logic [3:0] cause
 );
+  localparam int RW = cfg::REG_W;
   localparam int PENDING_W = 7;  // all queues after the issue stage together hold fewer
 
   logic [PENDING_W-1:0] pending_q;
@@ -52,6 +54,10 @@ module intake_warp #(
   logic [3:0] reason_q;
   logic [1:0] epoch_q;
 
+% for s = 1, cfg.RF_SOURCES do
+  assign head_regs[${s - 1}*RW+:RW] = head.rs${s};
+% end
+  assign head_regs[cfg::RF_SOURCES*RW+:RW] = head.rd;
   wire resolved = ex_branch.valid && ex_branch.warp == cfg::WARP_W'(WARP);
   wire retire = wb_valid && wb.eop && wb.warp == cfg::WARP_W'(WARP);
   assign flush = resolved && ex_branch.redirect;

@@ -45,6 +45,7 @@ module issue_loog (
   // ------------------------------------------------------------------------------------- A: intake
   wire [cfg::WARPS-1:0] head_valid, candidates, take, flush, pending;
   wire [cfg::WARPS*cfg::HEAD_W-1:0] heads;
+  wire [cfg::WARPS*(S+1)*RW-1:0] head_regs;
   wire [cfg::WARPS*IW-1:0] places;
   wire [cfg::WARPS*2-1:0] epochs;
   wire [cfg::WARPS*4-1:0] warp_causes;
@@ -89,6 +90,7 @@ module issue_loog (
         .regroups(ws_warps.regroups[w]),
         .head_valid(head_valid[w]),
         .head(heads[w*cfg::HEAD_W+:cfg::HEAD_W]),
+        .head_regs(head_regs[w*(S+1)*RW+:(S+1)*RW]),
         .ready(candidates[w]),
         .take(take[w]),
         .looks(looks_q[w]),
@@ -109,29 +111,30 @@ module issue_loog (
     );
   end
 
-  // Unit and slot are known before it is known whether there is one.
+  // Unit and slot of the next allocation, from registers.
   logic [N-1:0] load_q;
-  wire [N-1:0] entered;
-  wire no_unit, slot_free;
+  wire [N-1:0] entered, freed, left_units, offered;
+  wire [cfg::COLLECTOR_W-1:0] left_unit;
+  wire unit_free, slot_free;
   wire [cfg::COLLECTOR_W-1:0] free_unit;
   wire [TW-1:0] free_slot;
-  free_select #(
-      .N(N),
-      .ROTATE(${knob.rf_arbiter == "rr_alloc" and 1 or 0})
-  ) u_free_unit (
+  unit_offer u_offer (
       .clk,
       .rst,
-      .busy (entered | load_q),
+      .busy ((entered & ~freed) | load_q),
       .limit(limits.window_entries),
+      .left (left_units),
+      .left_index(left_unit),
       .take (taken),
-      .none (no_unit),
+      .free (unit_free),
+      .onehot(offered),
       .index(free_unit)
   );
   intake_select u_intake (
       .clk,
       .rst,
       .active(ws_warps.active & ~ws_warps.waits),
-      .allowed(candidates & {cfg::WARPS{!no_unit && slot_free}}),
+      .allowed(candidates & {cfg::WARPS{unit_free && slot_free}}),
       .grant(take),
       .warp
   );
@@ -186,7 +189,7 @@ module issue_loog (
   logic [TW-1:0] slot_q;
   always_ff @(posedge clk) begin
     looks_q <= rst ? '0 : take;
-    load_q  <= rst || !taken ? '0 : N'(1) << free_unit;
+    load_q  <= rst || !taken ? '0 : offered;
     if (taken) begin
       head_q <= taken_head;
       look_place_q <= taken_place;
@@ -203,6 +206,8 @@ module issue_loog (
 
   // ------------------------------------------------------------------------------------- L: lookup
   assign look = looks_q != '0;
+  wire [cfg::WARPS-1:0] live = looks_q & ~backs_q;  // not returned with the one before
+  wire refused;
   wire [(S+1)*RW-1:0] regs;
   wire [S-1:0] uses;
 % for s = 1, cfg.RF_SOURCES do
@@ -211,8 +216,8 @@ module issue_loog (
 % end
   assign regs[S*RW+:RW] = head_q.rd;
 
-  wire [(S+1)*TW-1:0] slots;
-  wire [S:0] whole, due_there, not_told, late;
+  wire [(S+1)*TW-1:0] slots, old_slots;
+  wire [S:0] whole, fresh, due_there, not_told, late;
   wire [TW-1:0] newest_slot;
   wire entry_left, load_left;
   wire is_load = head_q.unit == cfg::UNIT_LSU;
@@ -222,12 +227,18 @@ module issue_loog (
       .PORTS(S + 1)
   ) u_rat (
       .clk,
+      .rst,
+      .head_regs,
+      .take,
       .warp(warp_q),
       .epoch(epoch_q),
       .regs,
       .slots,
+      .old_slots,
+      .fresh,
       .whole,
-      .set(enters && head_q.wb),
+      .looks(live),
+      .set(head_q.wb && !refused),
       .set_slot(slot_q),
       .set_tagged(has_tag),
       .done_warp(wb.warp),
@@ -245,7 +256,8 @@ module issue_loog (
   wire [cfg::COLLECTOR_W-1:0] frees_unit;
   wire [N*S-1:0] reads;
   wire [N*S*TW-1:0] read_slots;
-  wire [6:0] results_used, results_occupancy, lingering, units_used;
+  wire [6:0] used_next, lingering_next, lingering, results_occupancy, units_used;
+  wire one_more_used, one_more_lingers;
 % if cfg.RRS_ENTRIES == 0 then
   wire holds = head_q.wb && has_tag;
 % else
@@ -261,7 +273,8 @@ module issue_loog (
       .read_slots,
       .warp(warp_q),
       .regs,
-      .slots,
+      .old_slots,
+      .fresh,
       .pending(due_there),
       .waits(not_told),
       .lingers(late),
@@ -281,7 +294,10 @@ module issue_loog (
       .wb,
       .frees,
       .frees_unit,
-      .used(results_used),
+      .one_more_used,
+      .one_more_lingers,
+      .used_next,
+      .lingering_next,
       .lingering,
       .occupancy(results_occupancy),
       .held(is_event.results_occupied)
@@ -296,7 +312,10 @@ module issue_loog (
       .behind,
       .holds_load(holds && is_load),
       .entered,
-      .used(results_used),
+      .one_more_used,
+      .one_more_lingers,
+      .used_next,
+      .lingering_next,
       .lingering,
       .scarce,
       .entry_left,
@@ -308,11 +327,10 @@ module issue_loog (
   wire partial = (refers & ~whole[S-1:0]) != '0;
   wire overhang = head_q.wb && due_there[S] && !whole[S];
   wire crowds = (scarce && (waits != '0 || behind)) || no_entry;
-  wire killed = (looks_q & backs_q) != '0;
   assign reason = partial ? cfg::STALL_RAW : overhang ? cfg::STALL_WAW : far ? cfg::STALL_UUID : cfg::STALL_WINDOW;
-  wire refused = partial || overhang || far || crowds;
-  assign enters = look && !killed && !refused;
-  assign returns = look && !killed && refused;
+  assign refused = partial || overhang || far || crowds;
+  assign enters = live != '0 && !refused;
+  assign returns = live != '0 && refused;
 
   // ------------------------------------------------------------------------------ P, S: the window
   wire newest = wb_valid && wb.wb && newest_slot == wb.tag;
@@ -326,7 +344,7 @@ module issue_loog (
       .rst,
       .load(load_q),
       .load_unit(unit_q),
-      .live(!killed),
+      .live(live != '0),
       .refused,
       .warp(warp_q),
       .head(head_q),
@@ -335,6 +353,7 @@ module issue_loog (
       .uses,
       .refers,
       .waits,
+      .untold(not_told[S-1:0]),
       .slots(slots[S*TW-1:0]),
       .slot(slot_q),
       .holds,
@@ -348,6 +367,7 @@ module issue_loog (
       .wb_frees(frees),
       .wb_unit(frees_unit),
       .entered,
+      .freed,
       .waiting,
       .ready,
       .reads,
@@ -357,6 +377,8 @@ module issue_loog (
       .leaves(is_unit_credit),
       .leave_class(is_credit_unit),
       .left,
+      .left_units,
+      .left_unit,
       .distance,
       .op_valid(is_valid),
       .op(is_op),
@@ -381,7 +403,7 @@ module issue_loog (
       .cause
   );
   // A head that may be dequeued and is not finds no unit; while units are free and not scarce it has no stall cause.
-  wire full = no_unit || !slot_free;
+  wire full = !unit_free || !slot_free;
   wire [cfg::WARPS*4-1:0] kept_causes;
   for (genvar w = 0; w < cfg::WARPS; w++) begin : g_cause
     wire [3:0] mine = warp_causes[w*4+:4];

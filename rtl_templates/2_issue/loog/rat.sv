@@ -5,7 +5,9 @@
 // is of that register (result_slots.sv). `whole`: the result has a tag, and all lanes that the warp has now. Only such a
 // result may be forwarded, and its register file write be skipped. Instructions wait at the intake for all others, and the
 // register file merges lanes.
-// Latency: combinational lookup of one instruction a cycle; an entry is visible from the cycle after its write.
+// Latency: every warp's table is read for its head; the words of the warp that is taken are there one cycle later, in its
+// lookup. An entry is written at the end of the lookup: the instruction in the lookup of the next cycle was read before
+// that, so it is compared with this writer (fresh).
 // Contract: words are LUT RAM without a reset. A register may name any result as long as none is pending.
 // Source: thesis 5.2.2, 5.3.1, 5.3.4 (done_slot is the second look, at writeback); epochs are ours.
 `default_nettype none
@@ -13,14 +15,23 @@ module rat #(
     parameter int PORTS = 3  // sources, and the destination last
 ) (
     input wire clk,
+    input wire rst,
 
-    input  wire [      cfg::WARP_W-1:0] warp,
-    input  wire [                  1:0] epoch,  // of this warp
-    input  wire [PORTS*cfg::REG_W-1:0] regs,
-    output wire [PORTS*cfg::TAG_W-1:0] slots,
-    output wire [           PORTS-1:0] whole,
+    // intake: registers of all heads; the warp whose head is taken, one-hot
+    input wire [cfg::WARPS*PORTS*cfg::REG_W-1:0] head_regs,
+    input wire [                 cfg::WARPS-1:0] take,
 
-    input wire                   set,  // the last of regs has a new writer
+    // lookup of that instruction, one cycle later
+    input  wire [       cfg::WARP_W-1:0] warp,
+    input  wire [                   1:0] epoch,   // of this warp
+    input  wire [PORTS*cfg::REG_W-1:0]  regs,
+    output wire [PORTS*cfg::TAG_W-1:0]  slots,
+    output wire [PORTS*cfg::TAG_W-1:0]  old_slots,  // without the writer of the cycle before; early
+    output wire [            PORTS-1:0] fresh,      // its slot is that of the writer of the cycle before
+    output wire [            PORTS-1:0] whole,
+
+    input wire [    cfg::WARPS-1:0] looks,  // the warp of this instruction, one-hot; none if it is not valid
+    input wire                       set,    // the last of regs has a new writer, if it is valid; the latest input
     input wire [cfg::TAG_W-1:0] set_slot,
     input wire                   set_tagged,
 
@@ -28,35 +39,68 @@ module rat #(
     input  wire [ cfg::REG_W-1:0] done_reg,
     output wire [ cfg::TAG_W-1:0] done_slot
 );
-  localparam int AW = cfg::WARP_W + cfg::REG_W;
+  localparam int RW = cfg::REG_W;
   localparam int WIDTH = cfg::TAG_W + 3;
 
-  wire [AW-1:0] set_address = {warp, regs[(PORTS-1)*cfg::REG_W+:cfg::REG_W]};
+  wire any = looks != '0;
+  wire [RW-1:0] set_reg = regs[(PORTS-1)*RW+:RW];
   wire [WIDTH-1:0] word = {set_tagged, epoch, set_slot};
-  for (genvar p = 0; p < PORTS; p++) begin : g_port
+
+  // ------------------------------------------------------------------------------------------ tables
+  wire [cfg::WARPS*PORTS*WIDTH-1:0] words;
+  for (genvar w = 0; w < cfg::WARPS; w++) begin : g_warp
+    for (genvar p = 0; p < PORTS; p++) begin : g_port
+      alias_memory #(
+          .WIDTH(WIDTH),
+          .AW   (RW)
+      ) u_words (
+          .clk,
+          .wen  (set && looks[w]),
+          .waddr(set_reg),
+          .wdata(word),
+          .raddr(head_regs[(w*PORTS+p)*RW+:RW]),
+          .rdata(words[(w*PORTS+p)*WIDTH+:WIDTH])
+      );
+    end
+  end
+  wire [PORTS*WIDTH-1:0] taken;
+  onehot_pick #(
+      .N    (cfg::WARPS),
+      .WIDTH(PORTS * WIDTH)
+  ) u_pick (
+      .onehot(take),
+      .words,
+      .word  (taken)
+  );
+
+  // ------------------------------------------------------------------------------------------ lookup
+  logic [PORTS*WIDTH-1:0] taken_q;
+  logic set_q;
+  logic [cfg::WARP_W+RW-1:0] set_register_q;
+  logic [WIDTH-1:0] word_q;
+  always_ff @(posedge clk) begin
+    set_q <= !rst && set && any;
+    set_register_q <= {warp, set_reg};
+    word_q  <= word;
+    taken_q <= taken;
+  end
+  for (genvar p = 0; p < PORTS; p++) begin : g_lookup
+    wire [WIDTH-1:0] old = taken_q[p*WIDTH+:WIDTH];
     wire has_tag;
     wire [1:0] of_epoch;
-    alias_memory #(
-        .WIDTH(WIDTH),
-        .AW   (AW)
-    ) u_words (
-        .clk,
-        .wen  (set),
-        .waddr(set_address),
-        .wdata(word),
-        .raddr({warp, regs[p*cfg::REG_W+:cfg::REG_W]}),
-        .rdata({has_tag, of_epoch, slots[p*cfg::TAG_W+:cfg::TAG_W]})
-    );
+    assign fresh[p] = set_q && set_register_q == {warp, regs[p*RW+:RW]};
+    assign old_slots[p*cfg::TAG_W+:cfg::TAG_W] = old[cfg::TAG_W-1:0];
+    assign {has_tag, of_epoch, slots[p*cfg::TAG_W+:cfg::TAG_W]} = fresh[p] ? word_q : old;
     assign whole[p] = has_tag && of_epoch == epoch;
   end
 
   alias_memory #(
       .WIDTH(cfg::TAG_W),
-      .AW   (AW)
+      .AW   (cfg::WARP_W + RW)
   ) u_done (
       .clk,
-      .wen  (set),
-      .waddr(set_address),
+      .wen  (set && any),
+      .waddr({warp, set_reg}),
       .wdata(set_slot),
       .raddr({done_warp, done_reg}),
       .rdata(done_slot)

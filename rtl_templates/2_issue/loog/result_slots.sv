@@ -29,7 +29,8 @@ module result_slots (
     // lookup, sources first; the destination's latest result is last
     input  wire [                   cfg::WARP_W-1:0] warp,
     input  wire [ (cfg::RF_SOURCES+1)*cfg::REG_W-1:0] regs,
-    input  wire [ (cfg::RF_SOURCES+1)*cfg::TAG_W-1:0] slots,
+    input  wire [ (cfg::RF_SOURCES+1)*cfg::TAG_W-1:0] old_slots,  // of these, without the result loaded in the cycle before
+    input  wire [               cfg::RF_SOURCES:0] fresh,    // that is the register's
     output wire [               cfg::RF_SOURCES:0] pending,  // the register's latest value is not in the register file
     output wire [               cfg::RF_SOURCES:0] waits,    // and not announced, but for an announcement by `soon` now
     output wire [               cfg::RF_SOURCES:0] lingers,  // and is a load's, or depends on one
@@ -53,9 +54,13 @@ module result_slots (
     output wire                         frees,      // a unit that was held
     output wire [cfg::COLLECTOR_W-1:0] frees_unit,
 
-    output wire [6:0] used,       // tagged pending results, announcements counted one cycle later
-    output wire [6:0] lingering,  // of these, results of loads and of their dependents
-    output wire [6:0] occupancy,  // as `used`, without the one loaded in this cycle, for counters
+    // tagged pending results, announcements counted one cycle later; of these, results of loads and of their dependents
+    output wire       one_more_used,     // one was loaded in the cycle before
+    output wire       one_more_lingers,
+    output wire [6:0] used_next,         // in the next cycle, with these, without the one loaded now
+    output wire [6:0] lingering_next,
+    output wire [6:0] lingering,         // in this cycle
+    output wire [6:0] occupancy,  // tagged ones that were loaded before the cycle before, for counters
     output wire [cfg::RESULTS-1:0] held     // the same, for observers
 );
   localparam int N = cfg::RESULTS;
@@ -67,6 +72,7 @@ module result_slots (
   logic [N-1:0] busy_q, due_q;
   logic [TW-1:0] next_q;  // the slot after this one
   logic [6:0] used_q, lingering_q;
+  logic load_lingers_q;  // of the result loaded in the cycle before
 
   // ------------------------------------------------------------------------------------------ ring
   wire [cfg::COLLECTORS*cfg::RF_SOURCES-1:0] reads_next;
@@ -87,7 +93,7 @@ module result_slots (
   end
   wire [N-1:0] due = due_q & ~woken;
   for (genvar p = 0; p < P; p++) begin : g_lookup
-    wire [TW-1:0] mine = slots[p*TW+:TW];
+    wire [TW-1:0] mine = old_slots[p*TW+:TW];
     wire [AW-1:0] of;
     wire late;
     alias_memory #(
@@ -101,17 +107,35 @@ module result_slots (
         .raddr(mine),
         .rdata({late, of})
     );
+    wire busy_there, due_there;
+    word_pick #(
+        .N    (N),
+        .WIDTH(1)
+    ) u_busy (
+        .index(mine),
+        .words(busy_q),
+        .word (busy_there)
+    );
+    word_pick #(
+        .N    (N),
+        .WIDTH(1)
+    ) u_due (
+        .index(mine),
+        .words(due_q),
+        .word (due_there)
+    );
     alias_match #(
         .WIDTH(AW)
     ) u_match (
-        .busy(busy_q[mine]),
+        .fresh(fresh[p]),
+        .busy(busy_there),
         .over(done && done_slot == mine),  // then read from the register file, which forwards it
         .of,
         .is({warp, regs[p*cfg::REG_W+:cfg::REG_W]}),
         .match(pending[p])
     );
-    assign waits[p] = due[mine];
-    assign lingers[p] = late;
+    assign waits[p] = fresh[p] || (due_there && !(wake && wake_slot == mine));
+    assign lingers[p] = fresh[p] ? load_lingers_q : late;
   end
 
   // ------------------------------------------------------------------------------------ writeback
@@ -167,15 +191,19 @@ module result_slots (
   always_ff @(posedge clk) begin
     loaded_q <= !rst && load;
     {loaded_slot_q, loaded_tagged_q, loaded_late_q} <= {load_slot, load_tagged, load_tagged && load_lingers};
+    load_lingers_q <= load_lingers;
     soon_tagged_q <= !rst && soon && soon_tagged && !soon_alu;
     soon_late_q <= !rst && soon && soon_late && !soon_alu;
     wake_tagged_q <= !rst && wake && wake_tagged;
     wake_late_q <= !rst && wake && wake_late;
   end
   // An instruction accepted in the cycle before is not counted yet.
-  assign used = used_q + 7'(entered && loaded_tagged_q);
+  assign one_more_used = entered && loaded_tagged_q;
+  assign one_more_lingers = entered && loaded_late_q;
+  assign lingering = lingering_q + 7'(one_more_lingers);
+  assign used_next = used_q + 7'(one_more_used) - 7'(soon_tagged_q) - 7'(wake_tagged_q);
+  assign lingering_next = lingering - 7'(soon_late_q) - 7'(wake_late_q);
   assign occupancy = used_q;
-  assign lingering = lingering_q + 7'(entered && loaded_late_q);
 
   // ------------------------------------------------------------------------------------- registers
   always_ff @(posedge clk)
@@ -195,8 +223,8 @@ module result_slots (
       end
       busy_q <= (busy_q & ~ended & ~dropped) | loads;
       due_q <= (due & ~told & ~dropped) | loads;
-      used_q <= used - 7'(soon_tagged_q) - 7'(wake_tagged_q);
-      lingering_q <= lingering - 7'(soon_late_q) - 7'(wake_late_q);
+      used_q <= used_next;
+      lingering_q <= lingering_next;
     end
 
   // Observers count the tagged ones only.

@@ -4,7 +4,8 @@
 // Instructions of a warp are allocated in program order, so an instruction is younger than all that are there. Its
 // predecessors are stored once, at lookup. A serializing instruction follows all older ones of its warp, a memory
 // operation the older memory operations, a CSR access the older ones of its unit. A writer also follows the older
-// readers of the register file in its warp that still wait for a port: its result must not overwrite their sources.
+// readers of the register file in its warp that wait for a port, until the cycle after the grant, which is late: its result
+// must not overwrite their sources.
 // Margin of the sequence numbers (UUIDs): the two top bits count quarters. An instruction is not accepted while
 // one of its warp in the window is neither of its own quarter nor of the one before. So any two in the window are
 // ordered by the modified "<" of uuid_order, in which 00 follows 11.
@@ -31,12 +32,14 @@ module window_order (
     input wire [cfg::COLLECTORS*cfg::ORDER_W-1:0] uuids,
     input wire [               cfg::COLLECTORS-1:0] memories,
     input wire [               cfg::COLLECTORS-1:0] specials,
-    input wire [               cfg::COLLECTORS-1:0] reading,  // still want the register file after this cycle
+    input wire [               cfg::COLLECTORS-1:0] reading,  // want the register file
     input wire [               cfg::COLLECTORS-1:0] leave,
 
     output wire [                cfg::COLLECTORS-1:0] follows,  // the instruction in lookup is dispatched after these
     output wire                                       far,     // too far from one of them
-    output wire [                cfg::COLLECTORS-1:0] held,    // must follow another one
+    output wire [                cfg::COLLECTORS-1:0] held,      // must follow another one
+    output wire [                cfg::COLLECTORS-1:0] held_next, // the same in the next cycle, if it is not loaded
+    output wire                                       load_held, // and if it is
     output wire [cfg::COLLECTORS*cfg::COLLECTORS-1:0] older
 );
   localparam int N = cfg::COLLECTORS;
@@ -54,15 +57,21 @@ module window_order (
   end
   assign far = |beyond;
 
+  wire [N-1:0] load_after = follows & ~leave;
+  wire [N-1:0] load_guards = elders & {N{writes}} & reading;
+  assign load_held = load_after != '0 || load_guards != '0;
   for (genvar i = 0; i < N; i++) begin : g_unit
+    wire [N-1:0] after = after_q[i*N+:N] & ~leave;
+    wire [N-1:0] guards = guards_q[i*N+:N] & reading;
+    assign held_next[i] = after != '0 || guards != '0;
     assign held[i] = after_q[i*N+:N] != '0 || guards_q[i*N+:N] != '0;
     always_ff @(posedge clk)
       if (rst) begin
         after_q[i*N+:N] <= '0;
         guards_q[i*N+:N] <= '0;
       end else begin
-        after_q[i*N+:N] <= (load[i] ? follows : after_q[i*N+:N]) & ~leave;
-        guards_q[i*N+:N] <= (load[i] ? elders & {N{writes}} : guards_q[i*N+:N]) & reading;
+        after_q[i*N+:N]  <= load[i] ? load_after : after;
+        guards_q[i*N+:N] <= load[i] ? load_guards : guards;
       end
   end
 

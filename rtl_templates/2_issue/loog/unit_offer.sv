@@ -1,0 +1,66 @@
+% emit(knob.issue == "loog" and knob.loog_scheduler == "collector_units")
+// The collector unit that the next allocation gets, selected one cycle before.
+//
+// Latency: a unit that is not busy in a cycle is on offer from the next one on, until `take` allocates it. A unit whose
+//   instruction was dispatched in the cycle before (left) is on offer at once. Neither of the two takes part in the selection,
+//   so that the selection does not wait for `take`.
+// Contract: `take` only while `free`; `busy` has an allocated unit from the cycle after `take` until it may be offered again.
+// Source: thesis 5.3.1; the offer is ours.
+`default_nettype none
+module unit_offer (
+    input  wire                         clk,
+    input  wire                         rst,
+    input  wire [ cfg::COLLECTORS-1:0] busy,
+    input  wire [                  6:0] limit,       // usable units: the first ones
+    input  wire [ cfg::COLLECTORS-1:0] left,        // one-hot, or none
+    input  wire [cfg::COLLECTOR_W-1:0] left_index,
+    input  wire                         take,
+    output wire                         free,
+    output wire [ cfg::COLLECTORS-1:0] onehot,
+    output wire [cfg::COLLECTOR_W-1:0] index
+);
+  localparam int N = cfg::COLLECTORS;
+
+  logic offer_q;
+  logic [N-1:0] onehot_q;
+  logic [cfg::COLLECTOR_W-1:0] index_q;
+  assign free = offer_q || left != '0;
+  assign onehot = offer_q ? onehot_q : left;
+  assign index = offer_q ? index_q : left_index;
+
+  wire none;
+  wire [cfg::COLLECTOR_W-1:0] selected;
+  free_select #(
+      .N(N),
+      .ROTATE(${knob.rf_arbiter == "rr_alloc" and 1 or 0})
+  ) u_select (
+      .clk,
+      .rst,
+      .busy (busy | onehot_q | left),
+      .limit,
+      .take (!none && (take || !offer_q)),
+      .none,
+      .index(selected)
+  );
+  wire keeps = offer_q && !take;
+  wire leftover = left != '0 && (offer_q || !take);
+  always_ff @(posedge clk) begin
+    offer_q <= !rst && (keeps || !none || leftover);
+    if (!keeps) begin
+      onehot_q <= !none ? N'(1) << selected : offer_q || !take ? left : '0;
+      index_q  <= !none ? selected : left_index;
+    end
+    if (rst) onehot_q <= '0;
+  end
+
+`ifdef HEDDLE_CHECKS
+  always_ff @(posedge clk)
+    if (!rst) begin
+      assert (!(take && !free));
+      assert ((busy & (onehot_q | left)) == '0);
+      assert ((left & onehot_q) == '0);
+      assert (offer_q == (onehot_q != '0));
+    end
+`endif
+endmodule
+`default_nettype wire
