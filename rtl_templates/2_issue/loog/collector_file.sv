@@ -51,7 +51,8 @@ module collector_file (
     output wire                              leaves,
     output wire [           cfg::UNIT_W-1:0] leave_class,
     output step_t                            left,
-    output logic [      cfg::COLLECTORS-1:0] left_units,  // its unit, if it is free
+    output logic                             unit_left,   // its unit is free
+    output logic [      cfg::COLLECTORS-1:0] left_units,  // this one
     output logic [     cfg::COLLECTOR_W-1:0] left_unit,
     output wire [                       4:0] distance,  // of it, two cycles later
     output logic                             op_valid,
@@ -296,6 +297,7 @@ module collector_file (
   logic [TW-1:0] slot_q;
   always_ff @(posedge clk) begin
     op_valid <= !rst && leaves;
+    unit_left <= !rst && (leave & ends) != '0;
     left_units <= rst ? '0 : leave & ends;
     if (leaves) left_unit <= leave_unit;
     if (leaves) {payload_q, warp_q, class_q, rd_q, wb_q, slot_q} <= word;

@@ -114,6 +114,7 @@ module issue_loog (
   // Unit and slot of the next allocation, from registers.
   logic [N-1:0] load_q;
   wire [N-1:0] entered, freed, left_units, offered;
+  wire unit_left;
   wire [cfg::COLLECTOR_W-1:0] left_unit;
   wire unit_free, slot_free;
   wire [cfg::COLLECTOR_W-1:0] free_unit;
@@ -123,6 +124,7 @@ module issue_loog (
       .rst,
       .busy ((entered & ~freed) | load_q),
       .limit(limits.window_entries),
+      .left_valid(unit_left),
       .left (left_units),
       .left_index(left_unit),
       .take (taken),
@@ -377,6 +379,7 @@ module issue_loog (
       .leaves(is_unit_credit),
       .leave_class(is_credit_unit),
       .left,
+      .unit_left,
       .left_units,
       .left_unit,
       .distance,

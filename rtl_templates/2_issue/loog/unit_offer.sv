@@ -12,7 +12,8 @@ module unit_offer (
     input  wire                         rst,
     input  wire [ cfg::COLLECTORS-1:0] busy,
     input  wire [                  6:0] limit,       // usable units: the first ones
-    input  wire [ cfg::COLLECTORS-1:0] left,        // one-hot, or none
+    input  wire                         left_valid,
+    input  wire [ cfg::COLLECTORS-1:0] left,        // one-hot; none if not valid
     input  wire [cfg::COLLECTOR_W-1:0] left_index,
     input  wire                         take,
     output wire                         free,
@@ -24,7 +25,7 @@ module unit_offer (
   logic offer_q;
   logic [N-1:0] onehot_q;
   logic [cfg::COLLECTOR_W-1:0] index_q;
-  assign free = offer_q || left != '0;
+  assign free = offer_q || left_valid;
   assign onehot = offer_q ? onehot_q : left;
   assign index = offer_q ? index_q : left_index;
 
@@ -43,7 +44,7 @@ module unit_offer (
       .index(selected)
   );
   wire keeps = offer_q && !take;
-  wire leftover = left != '0 && (offer_q || !take);
+  wire leftover = left_valid && (offer_q || !take);
   always_ff @(posedge clk) begin
     offer_q <= !rst && (keeps || !none || leftover);
     if (!keeps) begin
@@ -58,7 +59,7 @@ module unit_offer (
     if (!rst) begin
       assert (!(take && !free));
       assert ((busy & (onehot_q | left)) == '0);
-      assert ((left & onehot_q) == '0);
+      assert ((left & onehot_q) == '0 && left_valid == (left != '0));
       assert (offer_q == (onehot_q != '0));
     end
 `endif
