@@ -44,7 +44,8 @@ is_whole() { grep -q '^// reads: core' tb/core/*/"$1.sv"; }
 rtl_of() {
     files=$(find "$2/rtl" -name '*.sv' ! -name sim_top.sv ! -name cfg.sv ! -name types.sv | LC_ALL=C sort)
     ! is_whole "$1" || files=$(echo "$files" | grep -v '/icache.sv$\|/ram_1r1w.sv$')
-    "${0%/*}/sources.py" --files tb/core/*/"$1.sv" $(needs_of "$1") -- $files
+    # shellcheck disable=SC2086
+    "${0%/*}/sources.py" --files $defines tb/core/*/"$1.sv" $(needs_of "$1") -- $files
 }
 needs_of() { sed -n 's|^// needs: ||p' tb/core/*/"$1.sv"; }
 start_whole() { # CHECKER CORE
@@ -55,7 +56,7 @@ start_whole() { # CHECKER CORE
 
 # problem_hash CHECKER CORE ROW: of what the model is made from, and of the row.
 problem_hash() {
-    { "${0%/*}/sources.py" tb/core/*/"$1.sv" $(needs_of "$1") -- \
+    { "${0%/*}/sources.py" $defines tb/core/*/"$1.sv" $(needs_of "$1") -- \
         "$2/rtl/5_top/cfg.sv" "$2/rtl/5_top/types.sv" $(rtl_of "$1" "$2")
       sed -n '/^.. probe: /p; /^.. start: /p' tb/core/*/"$1.sv"; echo "$3 $defines"; sed -n '/^model() {/,/^}/p' "$0"
     } | sha256sum | cut -d ' ' -f 1

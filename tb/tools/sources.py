@@ -1,9 +1,9 @@
 #!/usr/bin/python3
-"""sources.py [--list|--files] START... -- FILE...: the hash of what START is elaborated from.
+"""sources.py [--list|--files] [-DMACRO=TEXT] START... -- FILE...: the hash of what START is elaborated from.
 
-Those are START, the files that it includes, and of FILE each whose module some of them instantiates. Of the packages
-cfg and types it is what they use. Comments and white space do not count, nor do folders. --list prints the names instead, --files those of FILE
-that are read.
+Those are START, the files that it includes, and of FILE each whose module some of them instantiates, by its name or by
+a MACRO. Of the packages cfg and types it is what they use. Comments and white space do not count, nor do folders. --list
+prints the names instead, --files those of FILE that are read.
 """
 import hashlib
 import pathlib
@@ -36,8 +36,8 @@ def used(package, texts):
     return " ".join(declared[name] for name in sorted(found))
 
 
-def closure(starts, files):
-    """The text of each file that is read."""
+def closure(starts, files, macros):
+    """The text of each file that is read, with its macros of these names replaced."""
     modules = {pathlib.Path(file).stem: file for file in files}
     packages = [modules.pop(name) for name in ("types", "cfg") if name in modules]
     texts = {}
@@ -47,6 +47,8 @@ def closure(starts, files):
         if file in texts:
             continue
         texts[file] = plain(file)
+        for name, text in macros:
+            texts[file] = re.sub(rf"`{name}\b", text, texts[file])
         waiting += re.findall(r'`include "([^"]*)"', texts[file])
         waiting += [modules[name] for name in set(INSTANCE.findall(texts[file])) & modules.keys()]
     for file in packages:
@@ -57,9 +59,13 @@ def closure(starts, files):
 def main():
     arguments = sys.argv[1:]
     how = arguments.pop(0) if arguments[0].startswith("--") else None
+    macros = []
+    while arguments[0].startswith("-D"):
+        name, _, text = arguments.pop(0)[2:].partition("=")
+        macros.append((name, text))
     at = arguments.index("--")
     files = arguments[at + 1 :]
-    read = closure(arguments[:at], files)
+    read = closure(arguments[:at], files, macros)
     named = sorted((pathlib.Path(file).name, text) for file, text in read.items())
     if how == "--files":
         print("\n".join(file for file in files if file in read))

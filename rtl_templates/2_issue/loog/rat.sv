@@ -6,8 +6,8 @@
 // result may be forwarded, and its register file write be skipped. Instructions wait at the intake for all others, and the
 // register file merges lanes.
 // Latency: every warp's table is read for its head; the words of the warp that is taken are there one cycle later, in its
-// lookup. An entry is written at the end of the lookup: the instruction in the lookup of the next cycle was read before
-// that, so it is compared with this writer (fresh).
+// lookup. An entry is written at the end of the lookup. The words of the next cycle's lookup were read before that,
+// so its registers are compared with this writer's (fresh).
 // Contract: words are LUT RAM without a reset. A register may name any result as long as none is pending.
 // Source: thesis 5.2.2, 5.3.1, 5.3.4 (done_slot is the second look, at writeback); epochs are ours.
 `default_nettype none

@@ -1,9 +1,9 @@
 % emit(knob.issue == "loog" and knob.loog_scheduler == "collector_units")
 // The collector unit that the next allocation gets, selected one cycle before.
 //
-// Latency: a unit that is not busy in a cycle is on offer from the next one on, until `take` allocates it. A unit whose
-//   instruction was dispatched in the cycle before (left) is on offer at once. Neither of the two takes part in the selection,
-//   so that the selection does not wait for `take`.
+// Latency: a free unit is on offer from the next cycle on, until `take` allocates it. A unit whose instruction was
+//   dispatched in the cycle before (left) is on offer at once. Neither of the two takes part in the selection, so that
+//   the selection does not wait for `take`.
 // Contract: `take` only while `free`; `busy` has an allocated unit from the cycle after `take` until it may be offered again.
 // Source: thesis 5.3.1; the offer is ours.
 `default_nettype none

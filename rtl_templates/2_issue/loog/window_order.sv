@@ -4,8 +4,8 @@
 // Instructions of a warp are allocated in program order, so an instruction is younger than all that are there. Its
 // predecessors are stored once, at lookup. A serializing instruction follows all older ones of its warp, a memory
 // operation the older memory operations, a CSR access the older ones of its unit. A writer also follows the older
-// readers of the register file in its warp that wait for a port, until the cycle after the grant, which is late: its result
-// must not overwrite their sources.
+// readers in its warp that wait for a port of the register file: its result must not overwrite their sources. Grants are
+// late, so such a reader counts until the cycle after its grant.
 // Margin of the sequence numbers (UUIDs): the two top bits count quarters. An instruction is not accepted while
 // one of its warp in the window is neither of its own quarter nor of the one before. So any two in the window are
 // ordered by the modified "<" of uuid_order, in which 00 follows 11.
