@@ -218,7 +218,8 @@ module issue_loog (
 % end
   assign regs[S*RW+:RW] = head_q.rd;
 
-  wire [(S+1)*TW-1:0] slots, old_slots;
+  wire [S*TW-1:0] slots;
+  wire [(S+1)*TW-1:0] old_slots;
   wire [S:0] whole, fresh, due_there, not_told, late;
   wire [TW-1:0] newest_slot;
   wire entry_left, load_left;
@@ -356,7 +357,7 @@ module issue_loog (
       .refers,
       .waits,
       .untold(not_told[S-1:0]),
-      .slots(slots[S*TW-1:0]),
+      .slots,
       .slot(slot_q),
       .holds,
       .follows,

@@ -25,8 +25,8 @@ module rat #(
     input  wire [       cfg::WARP_W-1:0] warp,
     input  wire [                   1:0] epoch,   // of this warp
     input  wire [PORTS*cfg::REG_W-1:0]  regs,
-    output wire [PORTS*cfg::TAG_W-1:0]  slots,
-    output wire [PORTS*cfg::TAG_W-1:0]  old_slots,  // without the writer of the cycle before; early
+    output wire [(PORTS-1)*cfg::TAG_W-1:0] slots,      // of the sources
+    output wire [    PORTS*cfg::TAG_W-1:0] old_slots,  // of all, without the writer of the cycle before; early
     output wire [            PORTS-1:0] fresh,      // its slot is that of the writer of the cycle before
     output wire [            PORTS-1:0] whole,
 
@@ -90,7 +90,13 @@ module rat #(
     wire [1:0] of_epoch;
     assign fresh[p] = set_q && set_register_q == {warp, regs[p*RW+:RW]};
     assign old_slots[p*cfg::TAG_W+:cfg::TAG_W] = old[cfg::TAG_W-1:0];
-    assign {has_tag, of_epoch, slots[p*cfg::TAG_W+:cfg::TAG_W]} = fresh[p] ? word_q : old;
+    wire [cfg::TAG_W-1:0] slot;
+    assign {has_tag, of_epoch, slot} = fresh[p] ? word_q : old;
+    if (p < PORTS - 1) begin : g_source
+      assign slots[p*cfg::TAG_W+:cfg::TAG_W] = slot;
+    end else begin : g_destination
+      wire unused = &{1'b0, slot};
+    end
     assign whole[p] = has_tag && of_epoch == epoch;
   end
 
