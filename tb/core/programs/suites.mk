@@ -43,7 +43,7 @@ power-up-%: $(BUILD)/heddle $(POWER_UP_PROGRAMS)
 test-mutants-power-up: $(BUILD)/heddle $(BUILD)/isa/alu.elf ## Faults that only such a core shows
 	@HEDDLE_POWER_UP=1 SHAPE=2x2 tb/tools/mutants.sh $(BUILD)/tb/mutants-power-up $(BUILD) "" tb/core/programs/faults_power_up.txt
 
-IN_TURN += test-power-up test-mutants-power-up
+IN_TURN += test-power-up test-mutants-power-up test-mutants-subcores
 test-all: test-power-up-all
 
 test-bench: $(BUILD)/heddle $(MICRO_ELFS) ## The performance contract, row by row, as make bench shows it
@@ -268,7 +268,7 @@ test-lanes-all: $(BUILD)/heddle $(LANES_PROGRAMS) $(ATOMIC_PROGRAMS) $(TURN_PROG
 	$(foreach suite,$(LONG_LANES),$(call long_lanes_run,$(suite)))
 	@$(SUITE_RUN) -s 4x4 -o "votes=1 -c inorder-4x4-fpu" $(FLOAT_LANES_ELFS)
 
-test-all: test-lanes-all test-cores-all test-mutants-cores test-shapes-all test-random-all test-variants-all test-float-all test-float-kernels-all test-r2d2-all
+test-all: test-lanes-all test-cores-all test-mutants-cores test-shapes-all test-random-all test-variants-all test-float-all test-float-kernels-all test-r2d2-all test-subcores-all
 
 # Stores put together on their way to memory: few lines and a slow port, so that all leave for each other; several
 # cores on a DRAM; at length also with atomic operations, without a data cache, and answers in any order.
