@@ -8,7 +8,7 @@ GAIN_RECORDS := docs/gains
 RECORDED = $(sort $(shell sed -nE 's/^<!-- (kernels|rows): (.*) -->/\2/p' $(GAIN_PAGES) | tr ',' '\n' | awk '$$1 != "-" { print $$1 }'))
 
 PAGES := README.md $(wildcard docs/*.md docs/*/*.md)
-COUNTED_PAGES := README.md $(wildcard docs/*.md)
+COUNTED_PAGES := README.md $(wildcard docs/*.md docs/tutorials/*.md)
 
 # Pages with the cycles of the example of the issue schemes.
 EXAMPLE_PAGES := $(shell grep -l '^<!-- example: ' docs/*.md)
@@ -43,7 +43,7 @@ docs: $(BUILD)/heddle $(FIGURE_KERNELS) ## Print docs/isa.md, counters.md and kn
 	$(BUILD)/heddle profile --flame docs/flame.svg $(KERNEL_DIR)/bfs.elf > $(BUILD)/flame.log
 
 .PHONY: docs-words
-docs-words: ## Words of README and docs/*.md, those that commands write apart
+docs-words: ## Words of README, docs/*.md and the tutorials, those that commands write apart
 	@tb/repo/figures/words.sh list tb/repo/figures/words.txt $(COUNTED_PAGES)
 
 # Needs a model of each scheme.

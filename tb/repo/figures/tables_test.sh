@@ -267,12 +267,12 @@ words_has() {
         cat "$folder/log"
     fi
 }
-words_has 0 '17 page\n17 all\n' 'words of pages: 2 passed, 0 failed; 17 words'
-words_has 1 '16 page\n17 all\n' "page.md: 17 words, and no more than 16 are allowed"
-words_has 1 '17 page\n16 all\n' 'pages: 17 words in all'
-words_has 0 "16 page\n17 all\n17 $folder/page.md\n" '2 passed'
+words_has 0 '9 page\n9 all\n' 'words of pages: 2 passed, 0 failed; 9 words'
+words_has 1 '8 page\n9 all\n' "page.md: 9 words, and no more than 8 are allowed"
+words_has 1 '9 page\n8 all\n' 'pages: 9 words in all'
+words_has 0 "8 page\n9 all\n9 $folder/page.md\n" '2 passed'
 words list
-if grep -qE '^ +17 +7 +18 +42  all$' "$folder/log"; then passed=$((passed + 1)); else failed=$((failed + 1)); cat "$folder/log"; fi
+if grep -qE '^ +9 +5 +9 +23  all$' "$folder/log"; then passed=$((passed + 1)); else failed=$((failed + 1)); cat "$folder/log"; fi
 
 echo "tables_test: $passed passed, $failed failed"
 [ "$failed" -eq 0 ]
