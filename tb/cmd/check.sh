@@ -220,7 +220,7 @@ completes 'sweep -f qu' quick
 completes 'sweep -f re' regime
 completes 'sweep --metrics area,po' area,power
 completes 'sweep -e s' slurm
-completes 'run --compare inorder-4x4,loog-1' inorder-4x4,loog-16x4
+completes 'run --compare inorder-4x4,loog-d' inorder-4x4,loog-disambiguate-4x4
 completes 'gen dcache=n' dcache=none
 completes 'gen dcache = n' none
 completes 'gen warps = 1' '1 16'

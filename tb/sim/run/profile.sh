@@ -88,7 +88,7 @@ mkdir "$work/own"
 printf '#include "heddle.h"\nuint32_t a[64];\nstatic void task(uint32_t id, const void *arg) {\n(void)arg;
 HEDDLE_IF (id & 1)\n    a[id] = id;\n}\nint main(void) { heddle_spawn(64, task, 0); return 0; }\n' >"$work/own/own.c"
 from=$(cd "$(dirname "$heddle")" && pwd)/heddle
-(cd "$work/own" && "$from" cc own.c) 2>"$work/err"
+(cd "$work/own" && "$from" cc --gcc own.c) 2>"$work/err"
 "$heddle" profile --annotate "$work/own/own.elf" >"$work/out" 2>"$work/err"
 same 'the text of its own line' "$(grep -c '  own\.c:6  a\[id\] = id;$' "$work/out")" 1
 same 'the text of a header' "$(grep -q '  heddle\.h:[0-9]*  __asm__ goto(HEDDLE_SPLIT' "$work/out" && echo found)" found
