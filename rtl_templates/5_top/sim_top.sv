@@ -396,9 +396,11 @@ module sim_top (
         heddle_leaves(c, {u_cluster.g_core[c].u_core.u_memory_port.u_write_buffer.has_addr, {cfg::LINE_B{1'b0}}});
     end
 % end
-  assign all_active[c*cfg::CORE_WARPS+:cfg::CORE_WARPS] = active;
 % end
   wire [cfg::CORE_WARPS-1:0] active = ${U}.${many and "ws_active" or "ws_warps.active"};
+% if cores then
+  assign all_active[c*cfg::CORE_WARPS+:cfg::CORE_WARPS] = active;
+% end
 % for _, slot in ipairs(slots) do
   logic [cfg::WARPS*4-1:0] stall${slot.name}_q;
   // A warp's PC is that of its youngest decoded instruction, since fetch is beyond the next instruction.
