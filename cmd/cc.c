@@ -259,7 +259,7 @@ static int program_make(struct compilation *c) {
     return command_broke(command_name, &error);
 }
 
-/* Those of the knobs that matter are in it, so that cores share what is compiled. */
+/* It has only the knobs that matter, so that cores share compiled programs. */
 static int identity_print(struct compilation *c) {
     static const enum knob_id numbers[] = {KNOB_LMEM_KB, KNOB_ATOMICS, KNOB_VOTES};
     struct error error;

@@ -6,7 +6,7 @@
 PRINT_COMMANDS := cmd/gen.c cmd/print.c cmd/command.c
 CMD_SOURCES := $(filter-out cmd/commands_print.c,$(wildcard cmd/*.c))
 
-# Those of the first stage include nothing that it prints.
+# Sources of the first stage include nothing that it prints.
 SECOND_STAGE := $(filter-out cmd/main.c $(PRINT_COMMANDS),$(CMD_SOURCES))
 $(call objects,obj,$(SECOND_STAGE)) $(call objects,san,$(SECOND_STAGE)): | $(GEN_HEADERS)
 $(BUILD)/obj/cmd/bench_rows.o $(BUILD)/san/cmd/bench_rows.o: CPPFLAGS += $(GEN_CPPFLAGS)

@@ -69,7 +69,7 @@ static bool own_make(struct page *page, const char *path, const struct words *pa
     return !taken && figure_make(page, path, store, drawn, error);
 }
 
-/* Those of the papers, and what the user has. */
+/* Figures of the papers, and the user's own. */
 static bool figures_make(struct page *page, struct store *store, const struct words *own,
                          size_t *drawn, struct error *error) {
     struct text folder = {0};

@@ -169,7 +169,7 @@ static bool clock_gate_take(struct builder *builder, const struct netlist_cell *
     return true;
 }
 
-/* Those on clk, then those on their outputs, and so on. */
+/* Takes the clock gates on clk, then the gates on their outputs, and so on. */
 static bool rows_take(struct builder *builder, uint32_t *cell, size_t cells, struct error *error) {
     while (cells) {
         size_t left = 0;

@@ -2,7 +2,7 @@
 % local atomics = knob.atomics == 1
 // Stores of a core on their way to memory, put together by line (a write cache: Jouppi, ISCA 1993).
 //
-// Contract: requests come in the order of the LSU. Those of one line are sent in that order, others in any. A request
+// Contract: requests come in the order of the LSU. Stores of one line are sent in that order, others in any. A request
 //   to a device is sent after all stores before it. No later store joins a line that is being sent. A store is sent
 //   within LINES * AGE cycles of a port that takes requests. `flush`: all lines are sent, the oldest first. `empty`:
 //   no request is here.

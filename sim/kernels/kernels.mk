@@ -2,7 +2,7 @@
 # (sizes that both sides share) and data.c, a host program that prints inputs and reference as
 # assembly. A kernel without data.c checks nothing but its exit code. gcc compiles them, without
 # LLVM. Where lanes disagree, gcc's form is written with the macros of heddle.h and lies in
-# sim/kernels/macros/<name>/; sim/opencl/opencl.mk compiles sim/kernels/<name>/. Those of sim/kernels/float
+# sim/kernels/macros/<name>/; sim/opencl/opencl.mk compiles sim/kernels/<name>/. Kernels of sim/kernels/float
 # become $(BUILD)/kernels/float/<name>.elf, for cores with floating point; those of
 # sim/kernels/dynamic, dynamic programming on integers, $(BUILD)/kernels/dynamic/<name>.elf. Other
 # forms do the same work on the same data:

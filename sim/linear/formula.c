@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-/* Ways to compute a polynomial. Those with a rest add it: left + rest. */
+/* Ways to compute a polynomial. A way with a rest adds it: left + rest. */
 enum way {
     WAY_HELD,     /* in `reg` */
     WAY_CONSTANT, /* its own value */

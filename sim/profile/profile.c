@@ -205,7 +205,7 @@ static void causes_note(uint8_t *cause, const uint32_t *words, size_t count, siz
             words[i * CAUSE_BITS / WORD_BITS] >> i * CAUSE_BITS % WORD_BITS & 15;
 }
 
-/* Those of a slot among all: from `first` to before `end`, in steps. */
+/* The warps of a slot among all: from `first` to before `end`, in steps. */
 struct part {
     size_t first, end, step;
 };

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """sources.py [--list|--files] [-DMACRO=TEXT] START... -- FILE...: the hash of what START is elaborated from.
 
-Those are START, the files that it includes, and of FILE each whose module some of them instantiates, by its name or by
+It reads START, the files that this includes, and of FILE each whose module some of them instantiates, by its name or by
 a MACRO. Of the packages cfg and types it is what they use. Comments and white space do not count, nor do folders. --list
 prints the names instead, --files those of FILE that are read.
 """

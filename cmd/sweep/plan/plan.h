@@ -19,7 +19,7 @@
 #include "cmd/sweep/database/store.h"
 #include "gen/config/config.h"
 
-/* Those of cmd/sweep/plans, and what -f takes. */
+/* The plans of cmd/sweep/plans, and what -f takes. */
 #define PLAN_NAMES "quick, thesis, ghost, socgpu, cluster and regime"
 #define PLAN_FILE "an INI file, or a plan of heddle's: " PLAN_NAMES
 

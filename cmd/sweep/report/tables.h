@@ -29,7 +29,7 @@
 
 /* The rows of all sweeps, once, since reading the columns out of the lines takes long. The table
  * left_out (sweep, kernel, rows) has kernels that sweeps no longer name; no other table has their
- * rows. Those of older RTL (stale.h, asked before) only if `stale`. */
+ * rows. Rows of older RTL (stale.h, asked before) are there only if `stale`. */
 bool tables_prepare(struct store *store, bool stale, struct error *error);
 
 /* Makes the tables those of this sweep. */

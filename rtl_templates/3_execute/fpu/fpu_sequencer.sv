@@ -1,7 +1,7 @@
 % emit(knob.fpu == "full")
 // Splits an operation of all lanes of a warp into packets of FPU_LANES lanes.
 //
-// Contract: packets of an operation are in order of their lanes. Those without an active lane are
+// Contract: packets of an operation are in order of their lanes. Packets without an active lane are
 //   skipped, except that there is always one. The first one has sop, the last eop; the operation
 //   is accepted with the last. header is a result_t without data, with the tmask of the packet's lanes.
 // Latency: none, combinational from the operation; a packet a cycle.

@@ -20,8 +20,8 @@ extern char **environ;
 
 // --------------------------------------------------------------------------------- options
 
-/* The options of OpenCL 1.2, and the compiler's for them. Those without permit the compiler what it
- * does not make use of, or what it does anyway. */
+/* The options of OpenCL 1.2, and the compiler's for them. An option without one permits something
+ * that the compiler does not use, or does anyway. */
 static const struct {
     const char *word;
     const char *own;

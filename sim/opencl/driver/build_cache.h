@@ -5,6 +5,7 @@
  * name first, so that processes share them. The folder is $HEDDLE_OPENCL_CACHE, which may be `off`;
  * else opencl in $HEDDLE_CACHE, in $XDG_CACHE_HOME/heddle or in ~/.cache/heddle. It keeps the 500
  * entries that were used last. Without a folder, or when it cannot be written, nothing is kept.
+ * (base/cache.h keeps folders for heddle's own programs; the driver links nothing of base.)
  */
 #ifndef HEDDLE_OPENCL_BUILD_CACHE_H
 #define HEDDLE_OPENCL_BUILD_CACHE_H

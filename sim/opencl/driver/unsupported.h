@@ -1,6 +1,6 @@
 /* Functions of what the driver does not support: images, samplers, pipes, shared virtual memory,
- * and objects of other APIs. They check their handles and answer with the standard's code. Those of
- * the core API are declared in CL/cl.h; these are for the dispatch table. */
+ * and objects of other APIs. They check their handles and answer with the standard's code. CL/cl.h
+ * declares the functions of the core API; these are for the dispatch table. */
 #ifndef HEDDLE_OPENCL_UNSUPPORTED_H
 #define HEDDLE_OPENCL_UNSUPPORTED_H
 

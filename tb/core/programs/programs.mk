@@ -1,8 +1,8 @@
 # Directed programs: every instruction and its corners, every fault. Assembled with gcc, no runtime.
 #
 # A program checks itself (program.inc; life.S has a frame and a layout of its own) and runs in any shape. A fault_*.S
-# has to end with the fault that its first line names. Run by tb/tools/run_programs. Those of tb/core/programs/isa/float
-# are for cores with floating point, those of linear for cores with linear registers.
+# has to end with the fault that its first line names. Run by tb/tools/run_programs. The folder tb/core/programs/isa/float
+# is for cores with floating point, linear for cores with linear registers.
 
 ISA_CC := riscv64-unknown-elf-gcc
 ISA_ARCH := -march=rv32im_zicsr -mabi=ilp32

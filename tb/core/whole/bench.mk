@@ -55,7 +55,7 @@ power-uniform: $(BUILD)/heddle $(KERNEL_ELFS) $(FLOAT_KERNEL_ELFS) ## Energy wit
 	        --compare uniform=none,affine $(GAIN_KERNELS) $(FLOAT_KERNEL_ELFS) || exit 1; \
 	done
 
-# Those with bounds, and what pages show beside them.
+# Rows with bounds, and what pages show beside them.
 BOUND_LOOG := loog-one loog-16-one loog-three loog-three-one-way loog-2-three loog-histogram loog-small loog-16-three
 .PHONY: bench-loog
 bench-loog: $(BUILD)/heddle $(KERNEL_ELFS) ## LOOG's window of tags against in-order, below its bounds it fails: one port and three, few warps and many

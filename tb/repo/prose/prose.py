@@ -1,7 +1,7 @@
 """prose.py ROOT [--list PATH... | --counts]: whether the prose of ROOT reads as docs/CONTRIBUTING.md asks.
 
 Prose is Markdown, comments (C, SystemVerilog templates, make, sh, Python) and strings of C that read as text (help,
-messages). A finding is a sentence over 30 words or an opening with a clause for a subject ("What ...", "Those that ..."). So is a word of the old vocabulary (words.txt names the right one), or an abbreviation that abbreviations.txt does not explain.
+messages). A finding is a sentence over 30 words or an opening with a clause or an unnamed subject ("What ...", "Those that ...", "Those of ..."). So is a word of the old vocabulary (words.txt names the right one), or an abbreviation that abbreviations.txt does not explain.
 waivers.txt holds findings that stay; any other one fails. --list prints all findings of some files or folders; --counts
 prints them by kind and word.
 """
@@ -16,7 +16,7 @@ LONGEST = 30
 DATA = Path("tb/repo/prose")
 SENTENCE = re.compile(r"(?<!\be\.g)(?<!\bi\.e)(?<!\bcf)(?<!\bvs)[.!?][)\"']*(?=\s|$)|\n\n")
 WORD = re.compile(r"[A-Za-z0-9_'$%.+*/<>=-]*[A-Za-z0-9][A-Za-z0-9_'$%.+*/<>=-]*")
-OPENING = re.compile(r"(what|who|whom|whoever|whatever|whose|those (?:that|which|who|whose|of which))\b", re.I)
+OPENING = re.compile(r"(what|who|whom|whoever|whatever|whose|those (?:that|which|who|whose|of which)|(?-i:Those))\b", re.I)
 CAPITALS = re.compile(r"(?<![\w$%{.-])[A-Z]{2,6}(?![\w(]|[./]\w)")
 IDENTIFIER = re.compile(r"\b[A-Z][A-Z0-9]{1,5}\b")
 C_TOKEN = re.compile(r"//[^\n]*|/\*.*?\*/|\"(?:\\.|[^\"\\\n])*\"|'(?:\\.|[^'\\\n])+'", re.S)

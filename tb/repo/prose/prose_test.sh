@@ -40,6 +40,8 @@ printf 'The QZX is not explained.\n' > page.md
 seeded page.md 1 abbreviation
 printf '/* A file.\n *\n * Who reads it sees all. */\nint a;\n' > a.c
 seeded a.c 3 opening
+printf '/* Those of a slot, in steps. */\nint a;\n' > a.c
+seeded a.c 1 opening
 printf 'int a; // %s\n' "$(echo "$long" | tr '\n' ' ')" > a.c
 seeded a.c 1 long
 printf 'char *help =\n    "print the results "\n    "that nobody reads";\n' > a.c
@@ -56,7 +58,7 @@ printf '"""Text.\n\nWhat it checks.\n"""\n' > a.py
 seeded a.py 3 opening
 
 printf '# What is a warp?\n\nA warp has 4 lanes.\n\n```\nWhat waits\n```\n\n`What` is code: a, b, c, d. The LUT_X.\n' > page.md
-printf '/* A warp waits. */\nchar *a = "what", *b = "int what(void) { nobody a b c; }";\n#define LUT_X 1\n' > a.c
+printf '/* A warp waits. */\nchar *a = "what", *b = "int what(void) { nobody a b c; }";\n#define LUT_X 1 // those of a slot\n' > a.c
 printf '// Lanes: %s, %s, c, d\nmodule place; wire asks; endmodule\n' a b > rtl_templates/2_issue/a.sv
 clean clean
 printf 'A place in a page is no word of RTL.\nWhat waits is a load. What else.\n' > b.md

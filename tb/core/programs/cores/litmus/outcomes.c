@@ -2,8 +2,8 @@
  * test, for each number of cores that its threads may be on. With `list` it says them in words. All
  * executions of an abstract machine are gone through:
  *   - a core has, of each location, the oldest version that it may still see, and a queue of stores
- * and loads on their way. Those of all its threads join the queue in their order, and leave it in
- * order, one location before another or not;
+ * and loads on their way. Accesses of all its threads join the queue in their order, and leave it
+ * in order, one location before another or not;
  *   - a store that leaves becomes the location's last version, and a load that leaves brings any
  * that may be seen. A load that finds a store in its queue brings that at once;
  *   - a fence waits for its thread's loads and its core's stores; then no location may be seen as
