@@ -210,7 +210,11 @@ module issue_ghost (
   );
 
   // --------------------------------------------------------------------------------------- events
-  // How far the issued instruction has passed the oldest of its warp, two cycles later, as it has its operands.
+  // How far the issued instruction has passed the oldest of its warp, two cycles later, as it has its operands. The
+  // selection is late: the oldest instruction of the selected warp is found one cycle later, from registers.
+  logic fresh_q;
+  logic [cfg::WARPS-1:0] issue_q;
+  logic [cfg::WARPS*(cfg::ORDER_W+1)-1:0] elders_q;
   logic [cfg::ORDER_W:0] elder_q, reader_elder_q;
   wire [cfg::ORDER_W:0] elder;
   wire [cfg::WARPS*(cfg::ORDER_W+1)-1:0] elders;
@@ -221,13 +225,17 @@ module issue_ghost (
       .N    (cfg::WARPS),
       .WIDTH(cfg::ORDER_W + 1)
   ) u_elder (
-      .onehot(issue),
-      .words (elders),
+      .onehot(issue_q),
+      .words (elders_q),
       .word  (elder)
   );
+  wire [cfg::ORDER_W:0] reader_elder = fresh_q ? elder : reader_elder_q;  // of the instruction that reads operands
   always_ff @(posedge clk) begin
-    if (is_unit_credit) reader_elder_q <= elder;
-    elder_q <= reader_elder_q;
+    fresh_q <= !rst && is_unit_credit;
+    issue_q <= issue;
+    elders_q <= elders;
+    reader_elder_q <= reader_elder;
+    elder_q <= reader_elder;
   end
   wire [cfg::ORDER_W-1:0] gap = is_op.instr.seq[cfg::ORDER_W-1:0] - elder_q[cfg::ORDER_W-1:0];
   wire passes = is_valid && elder_q[cfg::ORDER_W] && !gap[cfg::ORDER_W-1];

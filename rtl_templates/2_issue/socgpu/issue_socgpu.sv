@@ -193,7 +193,11 @@ module issue_socgpu (
   end
 
   // --------------------------------------------------------------------------------------- events
-  // Instructions of its warp that wait as one is selected, and, as it reads, their sequence numbers.
+  // Instructions of its warp that wait as one is selected, and, as it reads, their sequence numbers. The selection is
+  // late: the selected warp's instructions are found one cycle later, from registers.
+  logic fresh_q;
+  logic [cfg::WARPS-1:0] issue_q;
+  logic [cfg::WARPS*N-1:0] waiting_q;
   wire [N-1:0] others;
   logic [N-1:0] others_q, elders_q;
   wire [N*cfg::ORDER_W-1:0] seqs;
@@ -202,8 +206,8 @@ module issue_socgpu (
       .N    (cfg::WARPS),
       .WIDTH(N)
   ) u_others (
-      .onehot(issue),
-      .words (waiting),
+      .onehot(issue_q),
+      .words (waiting_q),
       .word  (others)
   );
   for (genvar n = 0; n < N; n++) begin : g_age
@@ -219,9 +223,13 @@ module issue_socgpu (
         .rdata(seqs[n*cfg::ORDER_W+:cfg::ORDER_W])
     );
   end
+  wire [N-1:0] reader_others = fresh_q ? others : others_q;  // of the instruction that reads operands
   always_ff @(posedge clk) begin
-    if (is_unit_credit) others_q <= others;
-    elders_q <= rd_take ? others_q : '0;
+    fresh_q <= !rst && is_unit_credit;
+    issue_q <= issue;
+    waiting_q <= waiting;
+    others_q <= reader_others;
+    elders_q <= rd_take ? reader_others : '0;
     seqs_q <= seqs;
   end
 
