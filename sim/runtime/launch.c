@@ -298,14 +298,37 @@ HEDDLE_INLINE void launch_in_place(bool linear) {
     }
 }
 
+/* A warp's end: registers are not restored, since every lane would load its own from a line of its
+ * own. Where this function was called, the stack pointer was the argument. */
+HEDDLE_INLINE _Noreturn void launch_leave(void) {
+    register void *sp __asm__("a0") = __builtin_dwarf_cfa();
+    __asm__ volatile("tail heddle_launch_leave" : : "r"(sp) : "t1", "memory");
+    __builtin_unreachable();
+}
+
 static void launch_in_thread(const void *unused) {
     (void)unused;
     launch_in_place(false);
+    launch_leave();
 }
 
 static void launch_linear_in_thread(const void *unused) {
     (void)unused;
     launch_in_place(true);
+    launch_leave();
+}
+
+/* Runs it in every thread. The caller keeps its registers: the one thread that launches has them in
+ * one cache line. */
+HEDDLE_INLINE void launch_everywhere(void (*runner)(const void *)) {
+    register void (*function)(const void *) __asm__("a0") = runner;
+    register uint32_t arg __asm__("a1") = 0;
+    __asm__ volatile("call heddle_everywhere"
+                     : "+r"(function), "+r"(arg)
+                     :
+                     : "ra", "t0", "t1", "t2", "t3", "t4", "t5", "t6", "a2", "a3", "a4", "a5", "a6",
+                       "a7", "s0", "s1", "s2", "s3", "s4", "s5", "s6", "s7", "s8", "s9", "s10",
+                       "s11", "memory" FLOAT_CLOBBERED);
 }
 
 /* By the one thread that launches. */
@@ -347,13 +370,14 @@ static const struct linear_kernel *linear_find(uint32_t each) {
 
 /* Deals the blocks and gives the function that runs the launch in every thread. Of a rewritten
  * kernel all are dealt, as far as they go round, since a run costs more than a block. In a grid
- * with rows, neighbours are dealt together, since they make long runs. */
+ * with rows, neighbours are dealt together, since they make long runs. A single block each is
+ * dealt: teams that all ask at the start wait for one another. */
 static void (*launch_deal(void))(const void *) {
     uint32_t each = job.share >> job.shift;
     const struct linear_kernel *linear = linear_find(each);
     bool all = linear || job.launch->deal == HEDDLE_DEAL_ALL;
     bool near = all && job.rows > 1;
-    job.dealt = all ? each : each / 2;
+    job.dealt = all || each == 1 ? each : each / 2;
     job.apart = near ? job.dealt : 1;
     job.stride = near ? 1 : job.slots;
     if (!linear)
@@ -372,7 +396,19 @@ static uint32_t volume(const uint32_t size[3]) {
     return (uint32_t)all;
 }
 
+/* Asks for the cache line of `at`, before it is needed. */
+HEDDLE_INLINE void line_touch(const volatile void *at) {
+    __asm__ volatile("lw zero, 0(%0)" : : "r"(at));
+}
+
 void heddle_launch_run(const struct heddle_launch *launch) {
+    const uint32_t *frame = __builtin_dwarf_cfa(); /* and, below it, that of heddle_everywhere */
+    line_touch(launch);
+    line_touch(&job);
+    line_touch(&heddle_linear);
+    line_touch(&teams);
+    line_touch(frame - 1);
+    line_touch(frame - 17);
     uint32_t threads = volume(launch->block);
     uint32_t total = volume(launch->grid);
     job.launch = launch;
@@ -387,14 +423,14 @@ void heddle_launch_run(const struct heddle_launch *launch) {
     job.threads = threads;
     job.warps = warps_for(threads);
     job.together = job.warps > 1 && launch->local_bytes > 0;
-    job.slots = heddle_team_slots(job.warps, launch->local_bytes,
-                                  "heddle_launch: a block wants more local memory than there is\n");
+    job.slots = team_slots(job.warps, launch->local_bytes,
+                           "heddle_launch: a block wants more local memory than there is\n");
     job.shift = 0;
     while (UINT32_C(1) << job.shift < job.slots)
         job.shift++;
     teams_prepare(launch);
     void (*runner)(const void *) = launch_deal();
     uint32_t boot_arg = count_swap(job.dealt * job.slots);
-    heddle_everywhere(runner, 0);
+    launch_everywhere(runner);
     count_swap(boot_arg);
 }

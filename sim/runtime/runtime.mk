@@ -22,7 +22,7 @@ RUNTIME_LINK = $(RISCV)gcc $(HEDDLE_CFLAGS) $(HEDDLE_LDFLAGS)
 # Refuses a program in which the compiler broke divergent control flow all the same.
 LANES_CHECK = $(BUILD)/heddle check --quiet
 
-RUNTIME_OBJECTS := $(patsubst %,$(BUILD)/runtime/%.o,crt0 everywhere spawn launch launch_start ndrange console no_main)
+RUNTIME_OBJECTS := $(patsubst %,$(BUILD)/runtime/%.o,crt0 everywhere spawn launch launch_leave launch_start ndrange console no_main)
 FLOAT_RUNTIME_OBJECTS := $(RUNTIME_OBJECTS:$(BUILD)/runtime/%=$(BUILD)/runtime/float/%)
 
 $(RUNTIME_OBJECTS) $(FLOAT_RUNTIME_OBJECTS): $(RUNTIME)/cflags | $(GEN_HEADERS)

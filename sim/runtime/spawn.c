@@ -2,17 +2,8 @@
  * that one program runs on any number of warps and threads. */
 #include "team.h"
 
-/* Bytes of local memory, a number that the linker script gives; its address is its value. */
-extern const char heddle_local_bytes[];
-
 uint32_t heddle_team_slots(uint32_t warps, uint32_t local_bytes, const char *complaint) {
-    uint32_t slots = heddle_warps() / warps;
-    uint32_t there = (uint32_t)(uintptr_t)heddle_local_bytes;
-    if (local_bytes > there)
-        heddle_panic(complaint);
-    while (slots > 1 && slots * local_bytes > there)
-        slots--;
-    return slots;
+    return team_slots(warps, local_bytes, complaint);
 }
 
 struct tasks {

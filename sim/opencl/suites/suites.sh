@@ -17,6 +17,7 @@
 #     reference    what inputs.c writes, in place of what pocl reads; or own: nothing is compared, `expect` is the check
 #     tolerance    of same.c
 #     core         knobs that the program needs besides those of the device; such a program is in no plan
+#     core.SCHEME  knobs that it needs besides on devices whose name begins with SCHEME
 #     limit        slow: not in plans and checks, unless SUITES_SLOW=1
 set -u
 tables=$(cd "$(dirname "$0")" && pwd)
@@ -106,7 +107,7 @@ check_row() {
         verdicts="fails on the reference: $(tail -n 1 "$root/$suite/$name.reads.log" | cut -c1-100)"
     else
         for device in "$@"; do
-            (cd "$root" && eval "'$build/heddle' host --seconds '${SUITES_SECONDS:-900}' -c $device $(value "$suite" "$name" core) -- $(line "$suite" "$name")") \
+            (cd "$root" && eval "'$build/heddle' host --seconds '${SUITES_SECONDS:-900}' -c $device $(value "$suite" "$name" core) $(value "$suite" "$name" "core.${device%%-*}") -- $(line "$suite" "$name")") \
                 > "$root/$suite/$name.out" 2>&1
             verdict=$(grep -E '^(agrees|differs|fails|no output)' "$root/$suite/$name.out" | tail -n 1)
             verdict=${verdict:-fails: $(tail -n 1 "$root/$suite/$name.out" | cut -c1-150)}

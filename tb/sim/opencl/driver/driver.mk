@@ -4,7 +4,7 @@
 OPENCL_TEST := $(BUILD)/tb/opencl
 OPENCL_TEST_SOURCES := $(OPENCL_DRIVER_SOURCES) $(HOST_SOURCES)
 
-OPENCL_TEST_DRIVER := $(call objects,san,$(addprefix tb/sim/opencl/driver/test_,driver.c device.c memory.c queue.c program.c cache.c kernel.c devices.c) $(OPENCL_TEST_SOURCES))
+OPENCL_TEST_DRIVER := $(call objects,san,$(addprefix tb/sim/opencl/driver/test_,driver.c device.c memory.c queue.c program.c cache.c kernel.c unsupported.c devices.c) $(OPENCL_TEST_SOURCES))
 
 # One core of OpenCL's full profile.
 OPENCL_DEVICE := inorder-4x4-fpu atomics=1 lmem_kb=32
@@ -32,6 +32,7 @@ $(OPENCL_TEST)/saxpy_cl: sim/opencl/examples/saxpy_cl.c
 .PHONY: test-opencl-driver
 test-opencl-driver: opencl $(OPENCL_TEST)/test_driver $(OPENCL_TEST)/test_stress \
     $(OPENCL_TEST)/saxpy_cl ## The OpenCL driver: every call, wrong arguments, threads, clinfo, PyOpenCL
+	@tb/sim/opencl/driver/covered.sh sim/opencl/driver/dispatch.c tb/sim/opencl/driver/test_*.c
 	$(Q)HEDDLE=$(abspath $(BUILD))/heddle HEDDLE_OPENCL_DEVICES='$(OPENCL_DEVICE) mhz=50, $(OPENCL_DEVICE)' \
 	    $(OPENCL_TEST)/test_driver tb/sim/opencl/driver/kernels.cl
 	$(Q)HEDDLE=$(abspath $(BUILD))/heddle HEDDLE_OPENCL_DEVICES='$(OPENCL_DEVICE)' \

@@ -38,7 +38,7 @@ cl_int event_status(cl_event event);
 
 /* Tests of each file, in the order in which they run; the last entry has no name. */
 extern const struct CMUnitTest device_tests[], memory_tests[], queue_tests[], program_tests[],
-    cache_tests[], kernel_tests[], devices_tests[];
+    cache_tests[], kernel_tests[], unsupported_tests[], devices_tests[];
 
 /* 0, 1, ... */
 void numbers_fill(cl_int *numbers, size_t count);

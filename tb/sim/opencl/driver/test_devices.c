@@ -8,29 +8,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-static void test_unsupported(void **state) {
-    struct host *host = *state;
-    cl_int code;
-    cl_uint count = 7;
-    const cl_image_format format = {CL_RGBA, CL_FLOAT};
-    const cl_image_desc description = {.image_type = CL_MEM_OBJECT_IMAGE2D};
-    assert_null(clCreateImage(host->context, 0, &format, &description, NULL, &code));
-    assert_int_equal(code, CL_INVALID_OPERATION);
-    assert_null(clCreateImage2D(NULL, 0, &format, 1, 1, 0, NULL, &code));
-    assert_int_equal(code, CL_INVALID_CONTEXT);
-    GOOD(clGetSupportedImageFormats(host->context, 0, CL_MEM_OBJECT_IMAGE2D, 0, NULL, &count));
-    assert_int_equal(count, 0);
-    assert_null(clCreateSampler(host->context, CL_TRUE, CL_ADDRESS_NONE, CL_FILTER_NEAREST, &code));
-    assert_int_equal(code, CL_INVALID_OPERATION);
-    FAILS(CL_INVALID_SAMPLER, clReleaseSampler(NULL));
-    assert_null(clCreatePipe(host->context, 0, 4, 4, NULL, &code));
-    assert_int_equal(code, CL_INVALID_OPERATION);
-    assert_null(clSVMAlloc(host->context, 0, 64, 0));
-    FAILS(CL_INVALID_OPERATION, clEnqueueSVMMemFill(host->queue, &code, "a", 1, 4, 0, NULL, NULL));
-    FAILS(CL_INVALID_COMMAND_QUEUE, clEnqueueSVMMap(NULL, CL_TRUE, 0, &code, 4, 0, NULL, NULL));
-    FAILS(CL_INVALID_MEM_OBJECT, clGetImageInfo(NULL, CL_IMAGE_FORMAT, 0, NULL, NULL));
-}
-
 /* Bytes follow the commands from device to device, and through the host. */
 static void test_two_devices(void **state) {
     struct host *host = *state;
@@ -113,7 +90,6 @@ static void test_gone(void **state) {
 }
 
 const struct CMUnitTest devices_tests[] = {
-    cmocka_unit_test(test_unsupported),
     cmocka_unit_test(test_two_devices),
     cmocka_unit_test(test_gone),
     {0},

@@ -47,6 +47,32 @@ static void test_buffer(void **state) {
     GOOD(clReleaseMemObject(b));
 }
 
+/* An object lives as long as anybody retains it. */
+static void test_retained(void **state) {
+    struct host *host = *state;
+    cl_int code, word = 0;
+    cl_uint count = 0;
+    assert_null(clCreateBufferWithProperties(host->context, (cl_mem_properties[]){1, 1, 0}, 0, 4,
+                                             NULL, &code));
+    assert_int_equal(code, CL_INVALID_PROPERTY);
+    cl_mem a = clCreateBufferWithProperties(host->context, (cl_mem_properties[]){0},
+                                            CL_MEM_COPY_HOST_PTR, 4, &(cl_int){7}, &code);
+    GOOD(code);
+    GOOD(clRetainMemObject(a));
+    GOOD(clGetMemObjectInfo(a, CL_MEM_REFERENCE_COUNT, sizeof count, &count, NULL));
+    assert_int_equal(count, 2);
+    GOOD(clReleaseMemObject(a));
+    GOOD(clEnqueueReadBuffer(host->queue, a, CL_TRUE, 0, 4, &word, 0, NULL, NULL));
+    assert_int_equal(word, 7);
+    GOOD(clReleaseMemObject(a));
+    FAILS(CL_INVALID_MEM_OBJECT, clRetainMemObject((cl_mem)host->queue));
+    GOOD(clRetainProgram(host->program));
+    GOOD(clGetProgramInfo(host->program, CL_PROGRAM_REFERENCE_COUNT, sizeof count, &count, NULL));
+    assert_int_equal(count, 2);
+    GOOD(clReleaseProgram(host->program));
+    FAILS(CL_INVALID_PROGRAM, clRetainProgram((cl_program)host->queue));
+}
+
 static void test_host_access(void **state) {
     struct host *host = *state;
     cl_mem reads = host_buffer(host, CL_MEM_HOST_READ_ONLY, 64, NULL);
@@ -193,11 +219,8 @@ static void test_map_kernel(void **state) {
 }
 
 const struct CMUnitTest memory_tests[] = {
-    cmocka_unit_test(test_buffer),
-    cmocka_unit_test(test_host_access),
-    cmocka_unit_test(test_rectangles),
-    cmocka_unit_test(test_sub_buffer),
-    cmocka_unit_test(test_map),
-    cmocka_unit_test(test_map_kernel),
-    {0},
+    cmocka_unit_test(test_buffer),      cmocka_unit_test(test_retained),
+    cmocka_unit_test(test_host_access), cmocka_unit_test(test_rectangles),
+    cmocka_unit_test(test_sub_buffer),  cmocka_unit_test(test_map),
+    cmocka_unit_test(test_map_kernel),  {0},
 };

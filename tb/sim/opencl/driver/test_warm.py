@@ -41,4 +41,5 @@ assert all(launch["result"] == "passed" for launch in launches)
 cycles = [launch["cycles"] for launch in launches]
 misses = [launch["run"]["counters"]["icache_misses"] for launch in launches]
 assert cycles[0] > cycles[1] + 1000 and cycles[4] > cycles[5] + 1000, cycles
+assert max(cycles[1:3]) < 1700, cycles
 assert misses[1] < 5 and misses[5] < 5, misses
