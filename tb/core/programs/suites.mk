@@ -205,21 +205,30 @@ define long_float_run
 
 endef
 
-# Every issue scheme on two and four sub-cores, with floating point, atomic operations, uniform and linear registers:
-# SHAPE:KNOB,KNOB,...:FIRST SEED:LAST SEED.
-LONG_SUBCORES := 16x4:subcores=2:5511:5560 8x4:subcores=4:5561:5610 4x4:subcores=2,uniform=affine,rf_banks=1:5611:5630 \
-    $(foreach scheme,loog loog$(comma)loog_scheduler=collector_units ghost socgpu,\
-    4x4:subcores=2,issue=$(scheme):5631:5730 16x4:subcores=4,issue=$(scheme):5731:5780)
-define long_subcores_run
-@$(SUITE_RUN) -b 40 -s $(call field,1,$(1)) -o "$(subst $(comma), ,$(call field,2,$(1))) --mem-random $(call field,3,$(1)) --max-cycles 4000000" \
-	    $(KERNEL_ELFS) $(ISA_PROGRAMS) $(call random_of,$(call field,1,$(1)),$(call field,3,$(1)),$(call field,4,$(1)))
+# Every issue scheme, uniform and linear registers: 300 random programs on two sub-cores, 200 with floating point on four.
+# Kernels and directed programs with each.
+SUBCORES_SCHEMES := issue=inorder issue=loog issue=loog,loog_scheduler=collector_units issue=ghost issue=socgpu \
+    issue=inorder,uniform=affine,rf_banks=1
+subcores_random = $(foreach seed,$(shell seq $(1)),$(BUILD)/random/$(seed)-$(2).elf)
+SUBCORES_TWO := $(call subcores_random,5511 5810,4-4)
+SUBCORES_FOUR := $(call subcores_random,5811 6010,8-2-float)
+SUBCORES_TWO_LINEAR := $(call subcores_random,5511 5810,4-4-linear)
+SUBCORES_FOUR_LINEAR := $(call subcores_random,5811 6010,8-2-float-linear)
+# $(call subcores_run,KNOB,KNOB,...)
+define subcores_run
+@$(SUITE_RUN) -b 40 -s 4x4 -o "subcores=2 $(subst $(comma), ,$(1)) --mem-random 4 --max-cycles 4000000" \
+	    $(KERNEL_ELFS) $(ISA_PROGRAMS) $(SUBCORES_TWO)
+@$(SUITE_RUN) -b 40 -s 8x2 -o "subcores=4 fpu=full $(subst $(comma), ,$(1)) --mem-random 5 --max-cycles 4000000" \
+	    $(KERNEL_ELFS) $(FLOAT_PROGRAMS) $(SUBCORES_FOUR)
 
 endef
 .PHONY: test-subcores-all
-test-subcores-all: $(BUILD)/heddle $(KERNEL_ELFS) $(ISA_PROGRAMS) $(foreach suite,$(LONG_SUBCORES),$(call random_of,$(call field,1,$(suite)),$(call field,3,$(suite)),$(call field,4,$(suite)))) \
-    $(FLOAT_PROGRAMS) $(CORES_PROGRAMS) $(CORES_ATOMIC_PROGRAMS) ## Every issue scheme on two and four sub-cores, 720 random programs
-	$(foreach suite,$(LONG_SUBCORES),$(call long_subcores_run,$(suite)))
-	@$(SUITE_RUN) -b 40 -s 4x4 -o "subcores=2 fpu=full --mem-random 2" $(FLOAT_PROGRAMS)
+test-subcores-all: $(BUILD)/heddle $(KERNEL_ELFS) $(ISA_PROGRAMS) $(FLOAT_PROGRAMS) $(CORES_PROGRAMS) $(CORES_ATOMIC_PROGRAMS) $(LINEAR_PROGRAMS) \
+    $(SUBCORES_TWO) $(SUBCORES_FOUR) $(SUBCORES_TWO_LINEAR) $(SUBCORES_FOUR_LINEAR) ## Every issue scheme on two and four sub-cores, 500 random programs each
+	$(foreach scheme,$(SUBCORES_SCHEMES),$(call subcores_run,$(scheme)))
+	@$(SUITE_RUN) -b 40 -s 4x4 -o "subcores=2 r2d2=1 --mem-random 6 --max-cycles 4000000" $(LINEAR_PROGRAMS) $(SUBCORES_TWO_LINEAR)
+	@$(SUITE_RUN) -b 40 -s 8x2 -o "subcores=4 r2d2=1 fpu=full --mem-random 7 --max-cycles 4000000" $(SUBCORES_FOUR_LINEAR)
+	@$(SUITE_RUN) -b 40 -s 16x4 -o "subcores=4 --mem-random 8 --max-cycles 4000000" $(KERNEL_ELFS) $(ISA_PROGRAMS)
 	@$(SUITE_RUN) -b 32 -s 4x2 -o "subcores=2 cores=2 votes=1 atomics=1 --mem-random 3 --max-cycles 2000000" $(CORES_PROGRAMS) $(CORES_ATOMIC_PROGRAMS) $(KERNEL_ELFS)
 
 .PHONY: test-float-all
