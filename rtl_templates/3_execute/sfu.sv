@@ -7,7 +7,11 @@
 // Latency: t: the IPDOM stack is read. t+1: the instruction takes effect (stacks, barriers, CSRs) and its result is
 //   registered. A CSR access does so in t+2, as its value takes a cycle to read. One cycle later the schedule gets
 //   the effect, and the writeback arbiter the result packet.
+% if many then
+// Throughput: warp control one a cycle, CSR accesses one in two cycles.
+% else
 // Throughput: one in two cycles.
+% end
 // A CSR access that serializes (fences) is control: its warp continues after its effect.
 // Illegal instructions (and fetches from a bad PC) are sent here, too, and raise their fault.
 `default_nettype none
@@ -69,12 +73,17 @@ module sfu (
 % end
 
   wire is_csr = instr.op[3] && instr.op != cfg::SFU_ILLEGAL;
+% local free = many and "(!out_valid || out_ready)" or "!out_valid"
+% if many then
+  // The result is sent to a queue, which accepts it early.
+% else
   // Whether the writeback arbiter accepts the result is known too late for all users of `act`.
+% end
 % if knob.yield > 0 then
   wire settled;
-  wire act = valid_q && (looked_q || !is_csr) && settled && !out_valid;
+  wire act = valid_q && (looked_q || !is_csr) && settled && ${free};
 % else
-  wire act = valid_q && (looked_q || !is_csr) && !out_valid;
+  wire act = valid_q && (looked_q || !is_csr) && ${free};
 % end
   assign in_ready = !valid_q || act;
 

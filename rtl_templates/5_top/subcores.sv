@@ -6,7 +6,7 @@
 // The sub-cores of a core, and their arbiters for the units that they share.
 //
 //   sub-core 0 .. n-1 -> unit_arbiter -> load/store unit | special function unit
-//        ^------------- results, to the owner of the operation ----'
+//        ^------------- owner_queues <---- results ----------------'
 //
 // Warps are dealt by number: warp w of the core is warp w / SUBCORES of sub-core w % SUBCORES. Ports count the warps of
 // the core; each sub-core counts its own.
@@ -70,7 +70,9 @@ module subcores (
   localparam int LSU_W = cfg::OPERATION_W - cfg::ISSUE_W - cfg::DATA_W${lane0_load and " + 1" or ""};
   localparam int SFU_W = cfg::SCALAR_W - cfg::ISSUE_W;
 
-  wire [N-1:0] lsu_valid, lsu_ready, sfu_valid, sfu_ready, ls_accepts, sf_accepts, pending;
+  wire [N-1:0] lsu_valid, lsu_ready, sfu_valid, sfu_ready, pending;
+  wire [N-1:0] own_ls_valid, own_ls_ready, own_sf_valid, own_sf_ready;
+  wire [N*cfg::RESULT_W-1:0] own_ls, own_sf;
   wire [N*LSU_W-1:0] lsu_words;
   wire [N*SFU_W-1:0] sfu_words;
 
@@ -147,15 +149,15 @@ module subcores (
 % if lane0_load then
         .dp_lsu_lane0(lane0),
 % end
-        .ls_valid(ls_valid && ls_owner == cfg::SUB_W'(s)),
-        .ls_ready(ls_accepts[s]),
-        .ls_result,
+        .ls_valid(own_ls_valid[s]),
+        .ls_ready(own_ls_ready[s]),
+        .ls_result(own_ls[s*cfg::RESULT_W+:cfg::RESULT_W]),
         .dp_sfu_valid(sfu_valid[s]),
         .dp_sfu_ready(sfu_ready[s]),
         .dp_sfu(sfu_op),
-        .sf_valid(sf_valid && sf_owner == cfg::SUB_W'(s)),
-        .sf_ready(sf_accepts[s]),
-        .sf_result,
+        .sf_valid(own_sf_valid[s]),
+        .sf_ready(own_sf_ready[s]),
+        .sf_result(own_sf[s*cfg::RESULT_W+:cfg::RESULT_W]),
         .sf_wctl(wctl),
 % if cores then
         .sf_met(met),
@@ -215,8 +217,35 @@ module subcores (
   );
   assign dp_sfu = cfg::SCALAR_W'(sfu_word);
 
-  assign ls_ready = ls_accepts[ls_owner];
-  assign sf_ready = sf_accepts[sf_owner];
+  owner_queues #(
+      .WIDTH(cfg::RESULT_W),
+      .DEPTH(4)
+  ) u_lsu_results (
+      .clk,
+      .rst,
+      .in_valid (ls_valid),
+      .in_ready (ls_ready),
+      .in_owner (ls_owner),
+      .in       (ls_result),
+      .out_valid(own_ls_valid),
+      .out_ready(own_ls_ready),
+      .out      (own_ls)
+  );
+  owner_queues #(
+      .WIDTH(cfg::RESULT_W),
+      .DEPTH(2)
+  ) u_sfu_results (
+      .clk,
+      .rst,
+      .in_valid (sf_valid),
+      .in_ready (sf_ready),
+      .in_owner (sf_owner),
+      .in       (sf_result),
+      .out_valid(own_sf_valid),
+      .out_ready(own_sf_ready),
+      .out      (own_sf)
+  );
+
   assign is_pending = pending != '0;
 endmodule
 `default_nettype wire

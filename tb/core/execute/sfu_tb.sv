@@ -6,12 +6,14 @@
 // with their cause, and that a faulting operation sends no packet. Split's result is checked, and the stack entry of a
 // join that waited for the writeback arbiter with others behind it. The bench warp_control_tb has the details of warp
 // control.
-// Configurations: warps=4 threads=4 | warps=1 threads=1 | warps=2 threads=8
+// With sub-cores an operation has its effect as the packet before it leaves, and packets have the sub-core of their
+// operation.
+// Configurations: warps=4 threads=4 | warps=1 threads=1 | warps=2 threads=8 | warps=8 threads=2 subcores=2
 `default_nettype none
 module sfu_tb;
   import types::*;
 
-  localparam int W = cfg::WARPS, T = cfg::THREADS, DW = cfg::DATA_W, D = cfg::IPDOM_DEPTH;
+  localparam int N = cfg::CORE_WARPS / cfg::WARPS, W = cfg::CORE_WARPS, T = cfg::THREADS, DW = cfg::DATA_W, D = cfg::IPDOM_DEPTH;
   localparam logic [31:0] ARGUMENT = 32'h1234_5678;
 
   logic clk = 0, rst = 1;
@@ -24,7 +26,10 @@ module sfu_tb;
   wctl_t sf_wctl;
   fault_t fault;
   wire [11:0] csr_addr, pc_addr;
-  wire [cfg::WARP_W-1:0] csr_warp;
+  wire [cfg::CORE_WARP_W-1:0] csr_warp;
+  localparam int OWNER_W = N > 1 ? $clog2(N) : 1;
+  logic [OWNER_W-1:0] in_owner = 0, op_owner = 0, told_owner, packet_owner;
+  wire [OWNER_W-1:0] out_owner;
   wire [T-1:0] csr_tmask;
   wire csr_write, csr_per_lane, csr_exists, csr_read_only, csr_bad_value;
   wire [31:0] csr_wdata, csr_rdata, csr_old;
@@ -130,7 +135,7 @@ module sfu_tb;
     logic known, writing;
     logic [DW-1:0] data;
     int w;
-    w = op_instr.warp;
+    w = op_instr.warp * N + op_owner;
     number = op_instr.imm[11:0];
     writing = op_instr.op == cfg::SFU_CSRRW || op_instr.imm[17];
     source = op_instr.use_imm ? op_instr.imm[16:12] : last_of(op.rs1, op_instr.tmask);
@@ -162,7 +167,7 @@ module sfu_tb;
     logic [DW-1:0] rs1;
     logic [31:0] scalar1, scalar2;
     int w, top;
-    w = op_instr.warp;
+    w = op_instr.warp * N + op_owner;
     top = w * D + depth[w] - 1;
     rs1 = op.rs1;
     for (int i = 0; i < T; i++) predicate[i] = rs1[i*32];
@@ -219,14 +224,15 @@ module sfu_tb;
     else check(csr_write === 0, "effect of an illegal instruction");
     check(fault.valid === bad, "fault");
     if (bad) begin
-      check({fault.cause, fault.warp, fault.tmask, fault.pc}
-            === {want_cause, op_instr.warp, op_instr.tmask, op_instr.pc}, "what the fault says");
+      check({fault.cause, fault.tmask, fault.pc} === {want_cause, op_instr.tmask, op_instr.pc}
+            && fault.warp == op_instr.warp * N + op_owner, "what the fault says");
       check(fault.addr === (op_instr.op[3] && op_instr.op != cfg::SFU_ILLEGAL ? 32'(op_instr.imm[11:0])
             : op_instr.use_pc ? op_instr.pc : op_instr.imm), "word, CSR or PC of a fault");
       faults = faults + 1;
     end
     packet.seq = op_instr.seq;
     packet.warp = op_instr.warp;
+    packet_owner = op_owner;
     packet.tag = op.tag;
     packet.pc = op_instr.pc;
     packet.rd = op_instr.rd;
@@ -244,7 +250,7 @@ module sfu_tb;
   task automatic check_told;
     check(sf_wctl.valid === told, "warp control");
     if (told) begin
-      check(sf_wctl.warp === told_instr.warp && sf_wctl.tmask === told_mask, "mask of the warp");
+      check(sf_wctl.warp == told_instr.warp * N + told_owner && sf_wctl.tmask === told_mask, "mask of the warp");
       check(sf_wctl.spawn === (told_instr.op == cfg::SFU_WSPAWN), "wspawn");
       if (sf_wctl.spawn) check(sf_wctl.spawn_pc === told_pc, "where wspawn starts warps");
       if (told_instr.op[3])
@@ -258,7 +264,7 @@ module sfu_tb;
   task automatic cycle;
     logic acts, leaves, looks;
     looks = second && !looked && op_instr.op[3] && op_instr.op != cfg::SFU_ILLEGAL;
-    acts = second && !looks && !third;
+    acts = second && !looks && (!third || (N > 1 && out_ready));
     leaves = third && out_ready;
     #1;
     check(in_ready === (!second || acts), "in_ready");
@@ -267,10 +273,12 @@ module sfu_tb;
     shown = out;
     if (third && !packet.wb) shown.data = packet.data;
     if (third) check(shown === packet, "wrong packet");
+    if (third && N > 1) check(out_owner === packet_owner, "a packet of another sub-core");
     if (third && !out_ready) waits = waits + 1;
     check_told;
     told = 0;
     told_instr = op_instr;
+    told_owner = op_owner;
     taken = in_valid && (!second || acts);
     bad = 0;
     if (leaves) third = 0;
@@ -289,6 +297,7 @@ module sfu_tb;
       second = 1;
       op = in;
       op_instr = in.instr;
+      op_owner = in_owner;
     end
   endtask
 
@@ -318,7 +327,8 @@ module sfu_tb;
     for (int i = 0; i < T; i++) rs1[i*32+:32] = $urandom(seed);
     in.rs2 = rs1;
     in.instr = {$urandom(seed), $urandom(seed), $urandom(seed), $urandom(seed), $urandom(seed)};
-    in.instr.warp = $urandom(seed) % W;
+    in.instr.warp = $urandom(seed) % (W / N);
+    if (N > 1) in_owner = $urandom(seed) % N;
     in.instr.tmask = mask;
     in.instr.imm = {$urandom(seed), 12'($urandom(seed))};
     case ($urandom(seed) % 16)
@@ -335,7 +345,7 @@ module sfu_tb;
       end
     endcase
     // A warp has one instruction here that needs the stack, and fetches none behind it.
-    if (second && in.instr.warp == op_instr.warp && !op_instr.op[3]) begin
+    if (second && in.instr.warp == op_instr.warp && in_owner == op_owner && !op_instr.op[3]) begin
       in.instr.op = cfg::SFU_CSRRW;
       in.instr.imm = {14'b0, 1'($urandom(seed)), 5'($urandom(seed)), random_csr(0)};
     end
@@ -362,7 +372,7 @@ module sfu_tb;
       random_op;
       cycle;
     end
-    check(done - start >= 49 && looking > 4, "not one operation in two cycles");
+    check(done - start >= (N > 1 ? 65 : 49) && looking > 4, "too few operations");
 
     for (int i = 0; i < 8000; i++) begin
       out_ready = $urandom(seed) % (i % 2000 < 1000 ? 4 : 2) == 0;
