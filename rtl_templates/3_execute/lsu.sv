@@ -91,6 +91,7 @@ module lsu (
 % end
 % end
   wire [T-1:0] fr_tmask, fr_local, fr_io;
+  wire fr_mixed;
 % if lane0_only then
   wire fr_lane0_only;
   wire [cfg::THREADS-1:0] fr_written;
@@ -147,6 +148,7 @@ module lsu (
       .out_tmask(fr_tmask),
       .out_local(fr_local),
       .out_io   (fr_io),
+      .out_mixed(fr_mixed),
       .out_to   (fr_to),
       .out_index(fr_index),
       .out_waits(fr_waits),
@@ -158,11 +160,16 @@ module lsu (
       .fault
   );
 
+% if knob.dcache == "none" then
   wire [T*cfg::LWORD_W-1:0] lane_word;
+% end
   wire [T*2-1:0] lane_offset;
   wire [T*cfg::COLUMN_W-1:0] lane_columns;
   for (genvar i = 0; i < T; i++) begin : gen_lane
-    assign {lane_word[i*cfg::LWORD_W+:cfg::LWORD_W], lane_offset[i*2+:2]} = fr_addr[i*32+:cfg::LINE_B];
+% if knob.dcache == "none" then
+    assign lane_word[i*cfg::LWORD_W+:cfg::LWORD_W] = fr_addr[i*32+2+:cfg::LWORD_W];
+% end
+    assign lane_offset[i*2+:2] = fr_addr[i*32+:2];
     assign lane_columns[i*cfg::COLUMN_W+:cfg::COLUMN_W] = fr_addr[i*32+2+:cfg::COLUMN_W];
   end
 
@@ -175,7 +182,7 @@ module lsu (
   wire [BANKS*cfg::DCACHE_INDEX_W-1:0] line_index;
   wire [BANKS*T-1:0] line_mask;
   wire [cfg::LADDR_W-1:0] one_line;
-  wire [T-1:0] io_mask, local_lanes;
+  wire [T-1:0] io_mask, local_lanes, put_lanes;
 
   wire [BANKS-1:0] dc_used;
 
@@ -231,6 +238,7 @@ module lsu (
       .in_index (fr_index),
       .in_waits (fr_waits),
       .in_addr  (fr_addr),
+      .in_mixed (fr_mixed),
       .fence_ok (fence_ok_q),
       .is_store (sp_store),
       .is_fence (sp_fence),
@@ -257,10 +265,53 @@ module lsu (
       .io_valid,
       .io_ready,
       .io_mask,
+      .put_lanes,
       .local_valid,
       .local_lanes,
       .local_ready
   );
+
+  // ---- data to columns of the line, for the data cache, and to banks of local memory. An operation's data goes to
+  // one of them in a cycle, so one scatter serves both where columns and banks are the same.
+  localparam int LOCAL_BANKS = cfg::LMEM_BANKS;
+  wire [cfg::COLUMNS*cfg::ROW_W-1:0] put_rows;
+  wire [cfg::COLUMNS*4-1:0] put_be;
+  wire [cfg::COLUMNS*32-1:0] put_columns;
+  wire [LOCAL_BANKS*4-1:0] local_be;
+  wire [LOCAL_BANKS*32-1:0] local_data;
+  line_rows u_put_rows (
+      .mask  (put_lanes),
+      .places(fr_places),
+      .rows  (put_rows)
+  );
+  lane_scatter u_scatter (
+      .mask     (put_lanes),
+      .number   (lane_columns),
+      .be       (fr_be),
+      .data     (fr_data),
+      .column_be(put_be),
+      .columns  (put_columns)
+  );
+  if (LOCAL_BANKS == cfg::COLUMNS) begin : gen_one_scatter
+    assign local_be = put_be;
+    assign local_data = put_columns;
+  end else begin : gen_own_scatter
+    localparam int W = LOCAL_BANKS > 1 ? $clog2(LOCAL_BANKS) : 1;
+    wire [T*W-1:0] lane_bank;
+    for (genvar i = 0; i < T; i++) begin : gen_bank
+      assign lane_bank[i*W+:W] = fr_addr[i*32+2+:W] & {W{LOCAL_BANKS > 1}};
+    end
+    lane_scatter #(
+        .N(LOCAL_BANKS)
+    ) u_local_scatter (
+        .mask     (local_lanes),
+        .number   (lane_bank),
+        .be       (fr_be),
+        .data     (fr_data),
+        .column_be(local_be),
+        .columns  (local_data)
+    );
+  end
 
 % if knob.dcache == "none" then
   wire unused_wants = &{1'b0, line_wants, io_wants};  // without prefetch
@@ -307,11 +358,15 @@ module lsu (
       .io_ready,
       .one_line,
       .io_mask,
-      .lane_word,
+% if knob.dcache == "banked" then
       .lane_columns,
       .lane_places  (fr_places),
-      .lane_be      (fr_be),
-      .lane_data    (fr_data),
+% else
+      .lane_word,
+% end
+      .rows         (put_rows),
+      .column_be    (put_be),
+      .columns      (put_columns),
       .out_valid    (src_valid[BANKS-1:0]),
       .out_take     (src_take[BANKS-1:0]),
       .out_id       (src_id[0+:BANKS*cfg::LSU_REQ_W]),
@@ -355,8 +410,11 @@ module lsu (
       .id       (request),
       .lanes    (local_lanes),
       .lane_addr(fr_addr),
-      .lane_be  (fr_be),
+% if atomics then
       .lane_data(fr_data),
+% end
+      .bank_be  (local_be),
+      .bank_wdata(local_data),
       .out_valid(src_valid[SOURCES-1]),
       .out_take (src_take[SOURCES-1]),
       .out_id   (src_id[(SOURCES-1)*cfg::LSU_REQ_W+:cfg::LSU_REQ_W]),

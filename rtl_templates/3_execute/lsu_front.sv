@@ -65,6 +65,7 @@ module lsu_front (
     output wire [cfg::LSU_LANES-1:0]                  out_tmask,
     output wire [cfg::LSU_LANES-1:0]                  out_local,  // lanes to local memory
     output wire [cfg::LSU_LANES-1:0]                  out_io,     // lanes to I/O
+    output wire                                       out_mixed,  // a store with local lanes and others
     output wire [cfg::LSU_LANES*cfg::DCACHE_BANKS-1:0] out_to,    // lanes to banks of the cache
     output wire [cfg::LSU_LANES*cfg::DCACHE_INDEX_W-1:0] out_index, // and their sets there
     output wire [cfg::LSU_LANES*cfg::LSU_LANES-1:0]   out_waits,  // lsu_pairs
@@ -79,7 +80,7 @@ module lsu_front (
   localparam int BANKS = cfg::DCACHE_BANKS;
   localparam int X = cfg::DCACHE_INDEX_W;
   localparam int INSTR_W = cfg::SEQ_W + cfg::CORE_WARP_W + cfg::TAG_W + 32 + cfg::REG_W + 1 + cfg::OP_W + ${turns and "cfg::THREADS" or "T"}${atomics and (cores and " + 7" or " + 5") or ""}${lane0_only and " + 1 + cfg::THREADS" or ""};
-  localparam int FLAT_W = INSTR_W + ${turns and "cfg::LSU_TURN_W + 2 + T + " or ""}T * (${turns and 2 or 4} + BANKS + X + T + 32 + cfg::COLUMNS * cfg::ROW_W + 4 + 32);
+  localparam int FLAT_W = INSTR_W + ${turns and "cfg::LSU_TURN_W + 2 + T + " or ""}1 + T * (${turns and 2 or 4} + BANKS + X + T + 32 + cfg::COLUMNS * cfg::ROW_W + 4 + 32);
 
   wire unused_in = &{1'b0, in};
   wire [cfg::DATA_W-1:0] base = in.rs1;
@@ -281,8 +282,10 @@ module lsu_front (
   } = sum_instr_q;
 % end
 
+  wire [T-1:0] active_lanes = ${turns and "lanes" or "sum_tmask"};
+  wire mixed = sum_op[3] && |(active_lanes & is_local) && |(active_lanes & ~is_local);
   wire [FLAT_W-1:0] checked = {
-    sum_instr_q, ${turns and "turn, turn_first, turn_last, lanes" or "bad, misaligned"}, is_local, is_io, to, index, waits, ${turns and "lane_addr" or "sum_addr_q"}, places, be, data
+    sum_instr_q, ${turns and "turn, turn_first, turn_last, lanes" or "bad, misaligned"}, is_local, is_io, mixed, to, index, waits, ${turns and "lane_addr" or "sum_addr_q"}, places, be, data
   };
 
   logic stage_valid_q;
@@ -302,7 +305,7 @@ module lsu_front (
     ${cores and "out_acquire, out_release, " or ""}out_funct,
 % end
     ${lane0_only and "out_lane0_only, out_written, " or ""}out_seq, out_warp, out_tag, out_pc, out_rd, out_wb, ${turns and "out_all" or "out_tmask"}, out_op,
-    ${turns and "out_turn, out_first, out_last, out_tmask" or "stage_bad, stage_misaligned"}, out_local, out_io, out_to, out_index, out_waits, out_addr, out_places, out_be, out_data
+    ${turns and "out_turn, out_first, out_last, out_tmask" or "stage_bad, stage_misaligned"}, out_local, out_io, out_mixed, out_to, out_index, out_waits, out_addr, out_places, out_be, out_data
   } = stage_q;
   assign busy = sum_valid_q || stage_valid_q;
 

@@ -5,8 +5,8 @@
 // Contract: `alloc` stores the operation in the table of pending ones, in its first cycle
 //   here; this is its position in memory order. Then its lanes are sent: those in cached memory by line
 //   (for a load one per bank, for a store the lowest lane's), those in local memory by bank. I/O lanes are sent one
-//   at a time and ascending (for a store in turn with the cached ones). `fin` says that a store or a
-//   fence is done. A fence waits until `fence_ok`.
+//   at a time and ascending (for a store in turn with the cached ones; its local lanes come last, since one
+//   lane_scatter serves all). `fin` says that a store or a fence is done. A fence waits until `fence_ok`.
 % if turns then
 //   An operation may arrive as several groups of lanes, one after the other, in_first to in_last: it is
 //   stored with the first one and done with the last. (A fence does nothing in its later ones.)
@@ -37,6 +37,7 @@ module lsu_sequencer (
     input  wire [cfg::LSU_LANES*cfg::DCACHE_INDEX_W-1:0] in_index,
     input  wire [cfg::LSU_LANES*cfg::LSU_LANES-1:0]    in_waits,  // lsu_pairs
     input  wire [cfg::LSU_LANES*32-1:0]                in_addr,
+    input  wire                                        in_mixed,  // a store with local lanes and others
     input  wire                                        fence_ok,
     output wire                                        is_store,
     output wire                                        is_fence,
@@ -65,6 +66,7 @@ module lsu_sequencer (
     output wire                                        io_valid,
     input  wire                                        io_ready,
     output wire [cfg::LSU_LANES-1:0]                   io_mask,
+    output wire [cfg::LSU_LANES-1:0]                   put_lanes,  // of a store or an I/O access: served now
     output wire                                        local_valid,
     output wire [cfg::LSU_LANES-1:0]                   local_lanes,
     input  wire                                        local_ready
@@ -75,6 +77,7 @@ module lsu_sequencer (
   // ---- state: progress on the operation
   logic started_q;
   logic [T-1:0] gone_q;
+  logic others_gone_q;  // of a mixed store: all lanes but the local ones
   logic [cfg::LSU_ID_W-1:0] id_q;
 
 % if knob.atomics == 1 then
@@ -101,7 +104,8 @@ module lsu_sequencer (
   wire run = in_valid && (started || able);
   // The lanes are selected without `accesses`; sending them depends on it.
   wire accesses = run && !is_fence;
-  wire [T-1:0] left = in_tmask & ~gone_q;
+  wire [T-1:0] remain = in_tmask & ~gone_q;
+  wire [T-1:0] left = remain & ~(in_local & {T{in_mixed && !others_gone_q}});
 
   assign alloc = run && !started;
   assign id    = started ? id_q : alloc_id;
@@ -157,12 +161,13 @@ module lsu_sequencer (
   assign io_wants    = in_valid && |(left & in_io);
   assign io_mask     = joins & in_io;
   assign io_valid    = accesses && |io_mask;
+  assign put_lanes   = joins & (in_io | {T{${knob.atomics == 1 and "is_store || is_atomic" or "is_store"}}});
   assign local_lanes = joins & in_local;
   assign local_valid = accesses && |(${knob.atomics == 1 and "may" or "left"} & in_local);
 
   // ---- progress
   wire [T-1:0] goes = joins & lane_ready;
-  assign in_done = run && (is_fence || (left & ~goes) == '0);
+  assign in_done = run && (is_fence || (remain & ~goes) == '0);
 % if turns then
   assign fin     = in_done && in_last && (is_store || is_fence);
 % else
@@ -182,6 +187,7 @@ module lsu_sequencer (
     else started_q <= run && !in_done;
     if (rst || in_done) gone_q <= '0;
     else if (accesses) gone_q <= gone_q | goes;
+    others_gone_q <= !rst && in_valid && !in_done && (remain & ~in_local) == '0;
   end
 endmodule
 `default_nettype wire

@@ -43,12 +43,13 @@ module dcache #(
     input  wire                            io_valid,
     output wire                            io_ready,
     input  wire  [     cfg::LSU_LANES-1:0] io_mask,
-    // its lanes: word in the line, also in the form of lane_rows, bytes of the word, data
-    input  wire  [   cfg::LSU_LANES*cfg::LWORD_W-1:0] lane_word,
+    // the words of its lanes: lane_rows
     input  wire  [cfg::LSU_LANES*cfg::COLUMN_W-1:0] lane_columns,
     input  wire  [cfg::LSU_LANES*cfg::COLUMNS*cfg::ROW_W-1:0] lane_places,
-    input  wire  [   cfg::LSU_LANES*4-1:0] lane_be,
-    input  wire  [    cfg::LSU_DATA_W-1:0] lane_data,
+    // of a store or an uncached access, by columns of the line: rows (line_rows), bytes and data (lane_scatter)
+    input  wire  [cfg::COLUMNS*cfg::ROW_W-1:0] rows,
+    input  wire  [     cfg::COLUMNS*4-1:0] column_be,
+    input  wire  [    cfg::COLUMNS*32-1:0] columns,
     // loads: one source per bank
     output wire  [              BANKS-1:0] out_valid,
     input  wire  [              BANKS-1:0] out_take,
@@ -104,7 +105,7 @@ module dcache #(
   end
 
   localparam int ST_W = 1 + BANKS + cfg::LSU_REQ_W + cfg::LADDR_W +
-      cfg::LSU_LANES * (1 + cfg::LWORD_W + 4) + cfg::LSU_DATA_W${atomics and " + cfg::AMO_W" or ""};
+      cfg::LSU_LANES + cfg::COLUMNS * (cfg::ROW_W + 36)${atomics and " + cfg::AMO_W" or ""};
   wire [BANKS-1:0] st_bank;  // none: uncached
   wire st_write;
 % if atomics then
@@ -113,9 +114,9 @@ module dcache #(
   wire [cfg::LSU_REQ_W-1:0] st_id;
   wire [cfg::LADDR_W-1:0] st_line;
   wire [cfg::LSU_LANES-1:0] st_lanes;
-  wire [cfg::LSU_LANES*cfg::LWORD_W-1:0] st_word;
-  wire [cfg::LSU_LANES*4-1:0] st_be;
-  wire [cfg::LSU_DATA_W-1:0] st_data;
+  wire [cfg::COLUMNS*cfg::ROW_W-1:0] st_rows;
+  wire [cfg::COLUMNS*4-1:0] st_column_be;
+  wire [cfg::COLUMNS*32-1:0] st_columns;
   fifo_early #(
       .WIDTH(ST_W),
       .DEPTH(2)
@@ -129,40 +130,28 @@ module dcache #(
 % if atomics then
         req_amo,
 % end
-        req_write, req_valid & {BANKS{!io_valid}}, req_id, one_line, st_mask, lane_word, lane_be, lane_data
+        req_write, req_valid & {BANKS{!io_valid}}, req_id, one_line, st_mask, rows, column_be, columns
       }),
       .out_valid(st_valid),
       .out_ready(st_go),
-      .out_data ({${atomics and "st_amo, " or ""}st_write, st_bank, st_id, st_line, st_lanes, st_word, st_be, st_data})
+      .out_data ({${atomics and "st_amo, " or ""}st_write, st_bank, st_id, st_line, st_lanes, st_rows, st_column_be, st_columns})
   );
   wire st_io = st_bank == '0;
 
   wire [cfg::LINE_BYTES-1:0] st_byteen;
-  wire [cfg::COLUMNS*4-1:0] st_column_be;
-  wire [cfg::COLUMNS*32-1:0] st_columns;
-  wire [cfg::LSU_LANES*cfg::COLUMN_W-1:0] st_lane_columns;
-  wire [cfg::COLUMNS*cfg::ROW_W-1:0] st_rows;
-  wire [cfg::LSU_LANES*cfg::COLUMNS*cfg::ROW_W-1:0] st_places;
-  lane_rows u_st_places (
-      .word   (st_word),
-      .columns(st_lane_columns),
-      .places (st_places)
-  );
-  line_rows u_st_rows (
-      .mask  (st_lanes),
-      .places(st_places),
-      .rows  (st_rows)
-  );
-  dcache_scatter u_scatter (
-      .mask     (st_lanes),
-      .word     (st_word),
-      .be       (st_be),
-      .data     (st_data),
-      .rows     (st_rows),
+  column_bytes u_st_byteen (
       .column_be(st_column_be),
-      .byteen   (st_byteen),
-      .columns  (st_columns)
+      .rows     (st_rows),
+      .byteen   (st_byteen)
   );
+
+  // The column of an access that has a response: it has one lane.
+  logic [cfg::COLUMN_W-1:0] st_column;
+  always_comb begin
+    st_column = '0;
+    for (int c = 0; c < cfg::COLUMNS; c++)
+      st_column = st_column | (cfg::COLUMN_W'(c) & {cfg::COLUMN_W{|st_column_be[c*4+:4]}});
+  end
 
   // A cycle belongs to the first store, whether it is ready or not, or to fills and misses, which get
   // the next cycle if they had to wait. Uncached accesses wait for an uncached load, so that they keep
@@ -385,7 +374,7 @@ module dcache #(
   wire io_load = st_go && ${atomics and "(st_amo.valid || (st_io && !st_write))" or "st_io && !st_write"};
 
   always_ff @(posedge own_clk) begin
-    if (io_load) io_want_q <= {st_id, st_lanes, st_lane_columns, st_rows};
+    if (io_load) io_want_q <= {st_id, st_lanes, {cfg::LSU_LANES{st_column}}, st_rows};
 
     if (rst) begin
       io_busy_q   <= 1'b0;

@@ -24,12 +24,11 @@ module dcache_none (
     input  wire                                 io_valid,
     output wire                                 io_ready,
     input  wire  [          cfg::LSU_LANES-1:0] io_mask,
-    // its lanes: word in the line, bytes of the word, data
+    // its lanes: word in the line. Of a store or an uncached access, by columns: rows, bytes, data
     input  wire  [cfg::LSU_LANES*cfg::LWORD_W-1:0] lane_word,
-    input  wire  [cfg::LSU_LANES*cfg::COLUMN_W-1:0] lane_columns,
-    input  wire  [cfg::LSU_LANES*cfg::COLUMNS*cfg::ROW_W-1:0] lane_places,
-    input  wire  [        cfg::LSU_LANES*4-1:0] lane_be,
-    input  wire  [         cfg::LSU_DATA_W-1:0] lane_data,
+    input  wire  [ cfg::COLUMNS*cfg::ROW_W-1:0] rows,
+    input  wire  [          cfg::COLUMNS*4-1:0] column_be,
+    input  wire  [         cfg::COLUMNS*32-1:0] columns,
     // loads
     output wire                                 out_valid,
     input  wire                                 out_take,
@@ -69,23 +68,10 @@ module dcache_none (
   assign io_ready = mem_req_ready && !busy_q && !req_valid;
 
   wire [cfg::LINE_BYTES-1:0] byteen;
-  wire [cfg::COLUMNS*4-1:0] column_be;  // memory accepts whole lines
-  wire [cfg::COLUMNS*32-1:0] columns;
-  wire [cfg::COLUMNS*cfg::ROW_W-1:0] rows;
-  line_rows u_rows (
-      .mask,
-      .places(lane_places),
-      .rows
-  );
-  dcache_scatter u_scatter (
-      .mask,
-      .word(lane_word),
-      .be  (lane_be),
-      .data(lane_data),
-      .rows,
+  column_bytes u_byteen (
       .column_be,
-      .byteen,
-      .columns
+      .rows,
+      .byteen
   );
   assign mem_req.write = req_write;
   assign mem_req.addr = req_valid ? req_line : one_line;
@@ -113,9 +99,9 @@ module dcache_none (
   assign ev_prefetch_used = 1'b0;
   assign ev_mshr_stall = 1'b0;
 % if knob.cores > 1 or knob.l2_kb > 0 then
-  wire unused = &{1'b0, mem_rsp, req_index, lane_columns, column_be, invalidate};
+  wire unused = &{1'b0, mem_rsp, req_index, invalidate};
 % else
-  wire unused = &{1'b0, mem_rsp, req_index, lane_columns, column_be};
+  wire unused = &{1'b0, mem_rsp, req_index};
 % end
 
   // ------------------------------------------------------------------------------------- registers

@@ -3,7 +3,7 @@
 // Local memory: word-interleaved banks with byte enables, private to the core.
 //
 // Contract: with ready, the lanes are served in this cycle: in each bank they want one word (lmem_lanes or
-//   lsu_pairs ensure that). Lanes of a store that overlap: the highest wins. Loads are delivered in order.
+//   lsu_pairs ensure that). A store's bytes and data are by bank (lane_scatter). Loads are delivered in order.
 % if atomics then
 //   An atomic operation has one lane, and no other operation is accepted in the two cycles after it.
 % end
@@ -24,8 +24,11 @@ module lmem #(
     input  wire  [     cfg::LSU_REQ_W-1:0] id,
     input  wire  [     cfg::LSU_LANES-1:0] lanes,
     input  wire  [  cfg::LSU_LANES*32-1:0] lane_addr,
-    input  wire  [   cfg::LSU_LANES*4-1:0] lane_be,
+% if atomics then
     input  wire  [    cfg::LSU_DATA_W-1:0] lane_data,
+% end
+    input  wire  [            BANKS*4-1:0] bank_be,
+    input  wire  [           BANKS*32-1:0] bank_wdata,
     output wire                            out_valid,
     input  wire                            out_take,
     output wire  [     cfg::LSU_REQ_W-1:0] out_id,
@@ -86,36 +89,6 @@ module lmem #(
           used[b] = 1'b1;
           row[b*ROW_W+:ROW_W] = row[b*ROW_W+:ROW_W] | lane_addr[i*32+2+BANK_B+:ROW_W];
         end
-  end
-
-  // For each byte of a bank the highest lane that writes it.
-  logic [BANKS*4-1:0] bank_be;
-  logic [BANKS*4*cfg::LSU_LANE_W-1:0] source;
-  always_comb begin
-    bank_be = '0;
-    source = '0;
-    for (int i = 0; i < T; i++)
-      if (lanes[i])
-        for (int b = 0; b < BANKS; b++)
-          if (lane_bank[i*BANK_W+:BANK_W] == BANK_W'(b))
-            for (int k = 0; k < 4; k++)
-              if (lane_be[i*4+k]) begin
-                bank_be[b*4+k] = 1'b1;
-                source[(b*4+k)*cfg::LSU_LANE_W+:cfg::LSU_LANE_W] = cfg::LSU_LANE_W'(i);
-              end
-  end
-
-  // Byte k of all lanes is adjacent, so that one index selects a lane's.
-  wire [BANKS*32-1:0] bank_wdata;
-  for (genvar k = 0; k < 4; k++) begin : gen_byte
-    wire [T*8-1:0] bytes;
-    for (genvar i = 0; i < T; i++) begin : gen_lane
-      assign bytes[i*8+:8] = lane_data[(i*4+k)*8+:8];
-    end
-    for (genvar b = 0; b < BANKS; b++) begin : gen_word
-      wire [cfg::LSU_LANE_W-1:0] lane = source[(b*4+k)*cfg::LSU_LANE_W+:cfg::LSU_LANE_W];
-      assign bank_wdata[(b*4+k)*8+:8] = bytes[lane*8+:8];
-    end
   end
 
   wire load = valid && ready && !write;

@@ -37,8 +37,24 @@ module dcache_tb;
       .columns(lane_columns),
       .places (lane_places)
   );
-  logic [T*4-1:0] lane_be = '1;
   logic [T*32-1:0] lane_data = '0;
+  wire [cfg::COLUMNS*cfg::ROW_W-1:0] rows;
+  wire [cfg::COLUMNS*4-1:0] column_be;
+  wire [cfg::COLUMNS*32-1:0] columns;
+  wire [T-1:0] put_lanes = io_valid ? io_mask : T'(1);
+  line_rows put_rows (
+      .mask  (put_lanes),
+      .places(lane_places),
+      .rows
+  );
+  lane_scatter scatter (
+      .mask  (put_lanes),
+      .number(lane_columns),
+      .be    ({T * 4{1'b1}}),
+      .data  (lane_data),
+      .column_be,
+      .columns
+  );
   wire [BANKS-1:0] out_valid;
   logic [BANKS-1:0] out_take;
   wire [BANKS*cfg::LSU_REQ_W-1:0] out_id;

@@ -26,6 +26,23 @@ module lmem_tb;
       .lane_addr,
       .goes (taken)
   );
+  localparam int BANK_W = BANKS > 1 ? $clog2(BANKS) : 1;
+  wire [T*BANK_W-1:0] lane_bank;
+  for (genvar i = 0; i < T; i++) begin : gen_bank
+    assign lane_bank[i*BANK_W+:BANK_W] = lane_addr[i*32+2+:BANK_W] & {BANK_W{BANKS > 1}};
+  end
+  wire [BANKS*4-1:0] bank_be;
+  wire [BANKS*32-1:0] bank_wdata;
+  lane_scatter #(
+      .N(BANKS)
+  ) scatter (
+      .mask     (taken),
+      .number   (lane_bank),
+      .be       (lane_be),
+      .data     (lane_data),
+      .column_be(bank_be),
+      .columns  (bank_wdata)
+  );
   lmem dut (
       .lanes(taken),
       .*
