@@ -147,6 +147,12 @@ static uint32_t automatic_lsu_lanes(const struct config *config) {
     return whole || threads < 16 ? threads : 16;
 }
 
+/* The digit of a step that is not there halves the divider, which is a tenth of the widest cores.
+ */
+static uint32_t automatic_div_bits(const struct config *config) {
+    return config_number(config, KNOB_THREADS) < 32 ? 2 : 1;
+}
+
 static uint32_t automatic_lmem_banks(const struct config *config) {
     return config_number(config, KNOB_LSU_LANES);
 }
@@ -443,6 +449,14 @@ const struct knob knob_table[KNOB_COUNT] = {
          .description =
              "multiplication: a product a cycle, or one bit a cycle, lane after lane, in a "
              "unit that divides too, for FPGAs without multipliers"},
+    [KNOB_DIV_BITS] = {.name = "div_bits",
+                       .kind = KNOB_NUMBER,
+                       .choices = "1|2",
+                       .automatic = automatic_div_bits,
+                       .automatic_text = "2; 1 with 32 threads",
+                       .description =
+                           "bits of a quotient that a division computes in a cycle; with 1 the "
+                           "divider takes half the LUTs and a division 33 cycles instead of 17"},
     [KNOB_VOTES] = {.name = "votes",
                     .kind = KNOB_NUMBER,
                     .choices = "0|1",

@@ -49,6 +49,7 @@ enum knob_id {
     KNOB_BARRIERS,
     KNOB_UNIT_QUEUES,
     KNOB_MUL,
+    KNOB_DIV_BITS,
     KNOB_VOTES,
     KNOB_ATOMICS,
     KNOB_LSU_LANES,

@@ -190,6 +190,8 @@ static void derive_instruction(struct derived *derived, const struct config *con
     number(derived, "RF_COPIES", config_number(config, KNOB_RF_COPIES), NULL);
     number(derived, "RF_SOURCES", has_fpu(config) || linear ? 3 : 2,
            "register sources of an instruction at most");
+    number(derived, "DIV_BITS", config_number(config, KNOB_DIV_BITS),
+           "of a quotient, computed in a cycle");
     if (!has_fpu(config))
         return;
     number(derived, "FPU_LANES", config_number(config, KNOB_FPU_LANES), NULL);

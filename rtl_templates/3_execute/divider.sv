@@ -1,12 +1,19 @@
 % emit(knob.mul == "pipelined")
+% local two = knob.div_bits == 2
 // Iterative divider of all lanes in lockstep: DIV, DIVU, REM, REMU.
 //
 // Contract: operands and `header`, a packet without data, are accepted on in_valid && in_ready, one
 //   operation at a time, the next as the packet is accepted. The packet holds the results and stays until
 //   it is accepted. kind is funct3[1:0], the low bits of cfg::MULDIV_*.
+% if two then
 // Latency: accepted in cycle t, packet in t + 17, a remainder in t + 18. Every leading zero byte of the
 //   dividend that all active lanes share saves three cycles; a negative dividend costs a cycle, a
 //   negative result another. The packet is in registers.
+% else
+// Latency: accepted in cycle t, packet in t + 33, a remainder in t + 34. Every leading zero byte of the
+//   dividend that all active lanes share saves seven cycles; a negative dividend costs a cycle, a
+//   negative result another. The packet is in registers.
+% end
 `default_nettype none
 module divider (
     input  wire                   clk,
@@ -22,14 +29,18 @@ module divider (
     output result_t               out,
     output wire                   busy,     // an operation is in progress
     output logic                  soon,     // out_valid in two cycles; a register
-    output wire                   in_six    // or in six; in five if a skip has just reached the last byte
+    output wire                   in_six    // or in six${two and "; in five if a skip has just reached the last byte" or ""}
 );
+  localparam int STEPS = 32 / cfg::DIV_BITS;  // of an operation
+  localparam int SKIPS = STEPS / 4;  // of a byte
+  localparam int W = $clog2(STEPS) + 1;
+
   // ----------------------------------------------------------------------------------------- state
   logic busy_q;  // an operation is in progress
   logic fresh_q;  // accepted in the cycle before
   logic leading_q;  // no quotient bit yet
   logic remainder_q;
-  logic [4:0] steps_q;  // steps to do
+  logic [W-1:0] steps_q;  // steps to do
   logic correct_q;  // the last remainder may need a correction
   logic negate_q;  // a lane's result is to be negated
   logic next_q;  // done in the next cycle
@@ -39,26 +50,30 @@ module divider (
   // --------------------------------------------------------------------------------- combinational
   wire [cfg::THREADS-1:0] dividend_negative, result_negative, can_skip;
   wire load = in_valid && in_ready;
-  wire stepped = busy_q && steps_q == 5'd0;
+  wire stepped = busy_q && steps_q == '0;
   wire negate_dividend = fresh_q && |(dividend_negative & header_q.tmask);
   wire correct = stepped && correct_q;
   wire negate_result = stepped && !correct_q && negate_q;
   // The last byte is always divided, so that a skip never has to end the operation.
-  wire skip = busy_q && !negate_dividend && leading_q && steps_q > 5'd4
+  wire skip = busy_q && !negate_dividend && leading_q && steps_q > W'(SKIPS)
               && &(can_skip | ~header_q.tmask);
   wire step = busy_q && !stepped && !negate_dividend && !skip;
 
-  wire ends = step && steps_q == 5'd1 && !correct_q;  // last digits of a quotient
+  wire ends = step && steps_q == W'(1) && !correct_q;  // last digits of a quotient
 
   assign busy = busy_q;
   assign in_ready = !busy_q || done_q && out_ready;
   assign out_valid = done_q;
 
-  // A correction and a negation take a cycle each, after the last step. After a skip four steps or more remain, so the last
-  // ones, counted here, are single steps.
+  // A correction and a negation take a cycle each, after the last step. After a skip a byte's steps or more remain, so the
+  // last ones, counted here, are single steps.
   wire [1:0] left = correct_q && negate_q ? 2'd1 : correct_q || negate_q ? 2'd2 : 2'd3;
-  wire almost = busy_q && !fresh_q && steps_q == {3'd0, left};
-  assign in_six = step && steps_q == {3'd1, left} - 5'd1 || skip && steps_q == 5'd8 && !(correct_q && negate_q);
+  wire almost = busy_q && !fresh_q && steps_q == W'(left);
+% if two then
+  assign in_six = step && steps_q == W'(left) + W'(3) || skip && steps_q == W'(8) && !(correct_q && negate_q);
+% else
+  assign in_six = step && steps_q == W'(left) + W'(3);
+% end
 
   // ----------------------------------------------------------------------------------------- lanes
   wire [cfg::DATA_W-1:0] result;
@@ -102,11 +117,11 @@ module divider (
       remainder_q <= kind[1];
       correct_q <= kind[1];
       leading_q <= 1'b1;
-      steps_q <= 5'd16;
+      steps_q <= W'(STEPS);
     end else if (skip) begin
-      steps_q <= steps_q - 5'd4;
+      steps_q <= steps_q - W'(SKIPS);
     end else if (step) begin
-      steps_q   <= steps_q - 5'd1;
+      steps_q   <= steps_q - 1'b1;
       leading_q <= 1'b0;
     end else if (correct) begin
       correct_q <= 1'b0;

@@ -1,8 +1,9 @@
 % emit(knob.mul == "pipelined")
-// Datapath of one lane's divider: non-restoring, two quotient bits a step.
+% local two = knob.div_bits == 2
+// Datapath of one lane's divider: non-restoring, ${two and "two quotient bits" or "one quotient bit"} a step.
 //
 // Contract: in a cycle at most one of load, negate, skip, step and
-//   correct is set (divider.sv). result is right after a load, a negate if dividend_negative, 16 steps (four fewer for
+//   correct is set (divider.sv). result is right after a load, a negate if dividend_negative, ${two and "16 steps (four" or "32 steps (eight"} fewer for
 //   each skip), a correct for a remainder, and a negate of_result if result_negative. can_skip is
 //   true while the top byte of the remaining dividend is zero; it is valid before the first step only. The
 //   remainder is cleared after its last use: a negation subtracts from it.
@@ -35,23 +36,32 @@ module divider_lane (
   logic [31:0] quotient_q;  // shifts the dividend out above, the quotient in below; result
   logic [32:0] remainder_q;
   logic [31:0] divisor_q;  // with its sign, which is b_negative_q
+% if two then
   logic [32:0] triple_q;  // three divisors, to the bits of a remainder
+% end
   logic by_zero_q, a_negative_q, b_negative_q;
 
   // --------------------------------------------------------------------------------- combinational
   wire [32:0] divisor = {b_negative_q, divisor_q};
   wire negative = remainder_q[32];
 
+% if two then
   wire first_negative;
-  wire [32:0] remainder2;
+% end
+  wire [32:0] next_remainder;
   divider_step u_step (
       .step,
       .remainder(remainder_q),
+% if two then
       .dividend(quotient_q[31:30]),
       .divisor,
       .triple(triple_q),
       .first_negative,
-      .remainder2
+% else
+      .dividend(quotient_q[31]),
+      .divisor,
+% end
+      .next_remainder
   );
 
   // The quotient by zero is all ones after the steps and has no sign.
@@ -72,7 +82,7 @@ module divider_lane (
 
   // One of four words: a LUT a bit.
   wire [1:0] source = {skip || step, load || step};
-  wire [31:0] quotient = source[1] ? source[0] ? {quotient_q[29:0], !first_negative, !remainder2[32]}
+  wire [31:0] quotient = source[1] ? source[0] ? ${two and "{quotient_q[29:0], !first_negative, !next_remainder[32]}" or "{quotient_q[30:0], !next_remainder[32]}"}
                                            : {quotient_q[23:0], 8'd0}
                                  : source[0] ? a : closed[32:1];
 
@@ -81,14 +91,16 @@ module divider_lane (
   always_ff @(posedge clk) begin
     if (load) begin
       divisor_q <= b;
+% if two then
       triple_q <= {b_negative, b} + {b, 1'b0};
+% end
       by_zero_q <= b == 32'd0;
       a_negative_q <= is_signed && a[31];
       b_negative_q <= b_negative;
     end
     if (load || skip || step || correct || negate && invert) quotient_q <= quotient;
     if (load || clear) remainder_q <= '0;
-    else if (step) remainder_q <= remainder2;
+    else if (step) remainder_q <= next_remainder;
   end
 
   wire unused = closed[0];

@@ -3,7 +3,7 @@
 
 .PHONY: test-lsu-lanes test-lsu-lanes-mutants test-lsu-lanes-all
 test-lsu-lanes: $(BUILD)/heddle $(ISA_PROGRAMS) $(KERNEL_ELFS) ## A load/store unit of fewer lanes than a warp has, with queues and without, in lockstep
-	@$(SUITE_RUN) -b 20 -s 2x8 -o "lsu_lanes=2 rf_banks=1 uniform=affine --mem-random 1" $(ISA_PROGRAMS) $(KERNEL_ELFS)
+	@$(SUITE_RUN) -b 20 -s 2x8 -o "lsu_lanes=2 div_bits=1 rf_banks=1 uniform=affine --mem-random 1" $(ISA_PROGRAMS) $(KERNEL_ELFS)
 	@$(SUITE_RUN) -b 20 -s 2x2 -o "lsu_lanes=1 unit_queues=0 mul=iterative dcache=none --mem-random 1" $(ISA_PROGRAMS)
 
 test-lsu-lanes-mutants: $(BUILD)/heddle $(ISA_PROGRAMS) ## Seeded faults of such a unit, each caught

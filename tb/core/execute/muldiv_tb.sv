@@ -3,16 +3,18 @@
 //
 // Checked: every packet once, in order within products and within quotients, with the right
 // header and lanes; a shown packet stays until it is taken; with out_ready high a product comes
-// in t + 2 (t + 3 when a quotient has the port), a quotient in t + 17 or earlier and a remainder a
-// cycle later; a cycle more for a negative dividend and for a negative result, three less for each
+// in t + 2 (t + 3 when a quotient has the port), a quotient in t + 17 (t + 33 with div_bits=1) or earlier and a remainder a
+// cycle later; a cycle more for a negative dividend and for a negative result, three (seven) less for each
 // zero byte; products are taken in every cycle while a division iterates. A division may have another behind it. It
-// then asks for a cycle six ahead (five if its last skip leaves a byte), goes first, and the other one is taken as it
+// then asks for a cycle six ahead (five if its last skip leaves four steps), goes first, and the other one is taken as it
 // leaves.
+// Configurations: warps=4 threads=4 | threads=2 div_bits=1
 `default_nettype none
 module muldiv_tb;
   import types::*;
 
   localparam int N = cfg::THREADS;
+  localparam int LONGEST = 1 + 32 / cfg::DIV_BITS, SAVED = 8 / cfg::DIV_BITS - 1;  // cycles of a division, less of a byte
   localparam int CORNERS = 14;
   localparam int RANDOM = 500 + 6000 / N;
   localparam int DEPTH = 64;
@@ -258,7 +260,7 @@ module muldiv_tb;
     if (in.instr.tmask == 0) in.instr.tmask = 1 << ($urandom % N);
     in.rs1 = rs1;
     in.rs2 = rs2;
-    limit = 17;
+    limit = LONGEST;
   endtask
 
   task automatic issue(input int stall_of_4);
@@ -273,7 +275,7 @@ module muldiv_tb;
 
   task automatic drain;
     out_ready = 1;
-    repeat (24) cycle;
+    repeat (LONGEST + 7) cycle;
     if (mul_head != mul_tail || div_head != div_tail) fail("packet lost");
   endtask
 
@@ -315,7 +317,7 @@ module muldiv_tb;
       set_op(5);
       in.instr.tmask = '1;
       if (N > 1) in.instr.tmask[0] = 0;
-      limit = 17 - 3 * (4 - bytes);
+      limit = LONGEST - SAVED * (4 - bytes);
       issue(0);
       drain;
     end
@@ -345,9 +347,9 @@ module muldiv_tb;
       for (int next = 0; next < 4; next++) begin
         taken = now;
         issue(0);
-        if (now - taken != limit + n % 2 - 3 * (n / 2)) fail("a division waits for more than the one before");
+        if (now - taken != limit + n % 2 - SAVED * (n / 2)) fail("a division waits for more than the one before");
       end
-      if (kept != (n == 6 ? 0 : 4)) fail("asks for another cycle than it has");
+      if (kept != (n == 6 && cfg::DIV_BITS == 2 ? 0 : 4)) fail("asks for another cycle than it has");
       drain;
     end
 
