@@ -14,6 +14,7 @@
 #include "sim/harness/trace_file.h"
 #include "sim/model/model_build.h"
 #include "sim/model/shape.h"
+#include "sim/program/serve.h"
 #include "sim/report/wish.h"
 
 #include <stdio.h>
@@ -53,6 +54,7 @@ struct request {
     struct sim_options options;
     struct profile_wish wish;
     const char *compare, *html;
+    bool functional;
     struct verdict_wish verdicts;
     struct option_row rows[3 + SIM_OPTION_ROWS + PROFILE_OPTION_ROWS];
     size_t count;
@@ -64,6 +66,7 @@ static void request_make(struct request *request, const struct shape *shape) {
                                 profile_wish_default(),
                                 NULL,
                                 NULL,
+                                false,
                                 {0},
                                 {CONFIG_OPTION(&request->config)},
                                 1 + SIM_OPTION_ROWS};
@@ -86,6 +89,12 @@ static void request_make(struct request *request, const struct shape *shape) {
             0, "html", "FILE",
             "write a page of the run for a browser: pipeline, stalls, flame graph, memory",
             .text = &request->html};
+    } else {
+        request->rows[request->count++] = (struct option_row){
+            0, "functional", NULL,
+            "launches run on the functional model alone: results without times, and no model is "
+            "built",
+            .flag = &request->functional};
     }
 }
 
@@ -211,6 +220,18 @@ static int page_make(const struct request *request, int count, char *const *kern
     return page.bad ? command_fail("heddle run", &error) : command_broke("heddle run", &error);
 }
 
+/* Without a model: this program answers itself. */
+static int functional_serve(struct request *request) {
+    struct text name = {0};
+    struct error error;
+    config_print_name(&request->config, &name);
+    struct heddle_config shape = shape_of_config(&request->config, text_string(&name));
+    request->options.lockstep = false;
+    bool good = serve_run(&shape, NULL, &request->options, STDIN_FILENO, &error);
+    text_free(&name);
+    return good ? STATUS_DONE : command_broke("heddle serve", &error);
+}
+
 static int simulator_command(const struct shape *shape, int argc, char **argv) {
     struct error error;
     struct request request;
@@ -240,6 +261,8 @@ static int simulator_command(const struct shape *shape, int argc, char **argv) {
     if (!request_check(shape, &request, argc - 1, argv + 1, &error) ||
         !cache_check("models", &error))
         return command_fail(usage.command, &error);
+    if (request.functional)
+        return functional_serve(&request);
     bool good =
         model_build(&request.config, request.options.trace == SIM_TRACE_FST, &program, &error) &&
         simulator_start(shape, program.data, &request, argv + 1, &status, &error);

@@ -5,6 +5,7 @@
 #include "protocol.h"
 #include "sim/elf/elf_kernels.h"
 #include "sim/harness/failure.h"
+#include "sim/harness/functional.h"
 #include "sim/harness/run_loop.h"
 #include "sim/report/stats.h"
 
@@ -19,7 +20,7 @@
 
 struct server {
     struct simulation *sim;
-    const struct model *model;
+    const struct model *model; /* NULL: the functional model alone */
     int socket;
     struct text kernel; /* path of the program that is loaded */
     struct elf_kernels kernels;
@@ -185,12 +186,15 @@ static enum host_status run(struct server *server) {
     sim->hosted = !run.at_entry;
     sim->abandoned = host_gone;
     sim->host = server;
-    if (!simulation_run(sim, server->model, &error))
+    if (!server->model)
+        simulation_run_functional(sim);
+    else if (!simulation_run(sim, server->model, &error))
         return refuse(server, error.text);
     simulation_judge(sim);
     bool passed = sim->result == SIM_PASSED;
     if (!passed) {
-        failure_details(sim, stderr);
+        if (server->model)
+            failure_details(sim, stderr);
         text_print(&server->answer, "%s: %s", stats_result(sim->result), sim->reason);
         text_append(&server->answer, "", 1);
     }

@@ -16,7 +16,12 @@
 
 #include <cmocka.h>
 
-enum { ANSWER = 8192, TMC_ZERO = 0x0000000b };
+enum {
+    ANSWER = 8192,
+    TMC_ZERO = 0x0000000b,
+    EXIT_GOOD = 0x08002423, /* stores 0 as the exit code */
+    LOOP = 0x0000006f       /* jumps to itself */
+};
 
 static const struct heddle_config config = {
     .name = "test",
@@ -39,7 +44,9 @@ struct talk {
     struct error error;
     void *folder;
     bool warm; /* the option */
-    int taken; /* the word that the last run began with, -1: none */
+    bool functional;
+    uint64_t most; /* --max-cycles; 0: as many as by default */
+    int taken;     /* the word that the last run began with, -1: none */
 };
 
 /* Stores 0 as the exit code and ends; what it was booted with is in the console. */
@@ -107,8 +114,10 @@ static bool serve(struct talk *talk) {
     struct sim_options options = sim_options_default();
     options.lockstep = false;
     options.warm = talk->warm;
+    options.max_cycles = talk->most ? talk->most : options.max_cycles;
     shutdown(talk->ours, SHUT_WR);
-    return serve_run(&config, &verilated_model, &options, talk->theirs, &talk->error);
+    return serve_run(&config, talk->functional ? NULL : &verilated_model, &options, talk->theirs,
+                     &talk->error);
 }
 
 /* The next answer, with a NUL behind it. */
@@ -270,6 +279,43 @@ static void test_a_run_that_fails(void **state) {
     assert_memory_equal(bytes + strlen(bytes) + 1, "result fault\n", 13);
 }
 
+/* No core is made, and an instruction counts as a cycle. */
+static void test_functional_runs(void **state) {
+    struct talk *talk = *state;
+    const struct host_run good = {.at_entry = 1}, bad = {.entry = FAKE_BASE + 8},
+                          endless = {.entry = FAKE_BASE + 12};
+    const uint32_t words[] = {EXIT_GOOD, TMC_ZERO, 0x11223344, LOOP};
+    fake_program(scratch_path(&talk->folder, "k.elf"), words, 4);
+    talk->functional = true;
+    talk->most = 1000;
+    program_load(talk);
+    request(talk, HOST_RUN, &good, sizeof good);
+    request(talk, HOST_RUN, &bad, sizeof bad);
+    request(talk, HOST_RUN, &endless, sizeof endless);
+    assert_true(serve(talk));
+    answer_says(talk, HOST_OK, "");
+    answer_says(talk, HOST_OK,
+                "result passed\ncycles 2\ninstructions 2\nthread_instructions 2\nexit_code 0\n");
+    answer_says(talk, HOST_FAILED, "fault: ");
+    answer_says(talk, HOST_FAILED, "hang: still running after 1000 instructions");
+    assert_int_equal(talk->model.made, 0);
+}
+
+/* A program without end does not outlive the host. */
+static void test_functional_host_gone(void **state) {
+    struct talk *talk = *state;
+    const struct host_run run = {.at_entry = 1};
+    const uint32_t words[] = {LOOP};
+    fake_program(scratch_path(&talk->folder, "k.elf"), words, 1);
+    talk->functional = true;
+    talk->most = UINT64_MAX;
+    program_load(talk);
+    request(talk, HOST_RUN, &run, sizeof run);
+    assert_true(serve(talk));
+    answer_says(talk, HOST_OK, "");
+    answer_says(talk, HOST_FAILED, "broken: no process waits for it any more");
+}
+
 static void test_refusals(void **state) {
     struct talk *talk = *state;
     const struct host_run run = {.at_entry = 1};
@@ -326,6 +372,8 @@ int main(void) {
         TALK(test_hello),
         TALK(test_memory),
         TALK(test_runs),
+        TALK(test_functional_runs),
+        TALK(test_functional_host_gone),
         TALK(test_warm_runs),
         TALK(test_what_a_warm_run_finds),
         TALK(test_a_run_that_fails),

@@ -5,7 +5,8 @@
  *     inputs points COUNT FEATURES        a line a point: its number and features from 0 to 1
  *     inputs storms COUNT                 records of 49 letters; latitude and longitude at 28 and
  * 33 inputs graph COUNT DEGREE           nodes (first edge, edges), the source, edges (node, cost)
- *     inputs mesh COUNT                   volumes in a ring: area, 4 neighbours with a normal each
+ *     inputs mesh COUNT                   volumes of a flow over a ramp, four in a row: area, 4
+ *                                         neighbours with the normal of their face each
  *     inputs image WIDTH HEIGHT           a PGM of bytes as text
  *     inputs pixels WIDTH HEIGHT          bytes of red, green and blue
  *     inputs video WIDTH HEIGHT FRAMES    an AVI of grey frames without compression
@@ -99,21 +100,21 @@ static void graph(const long *n, char **text) {
         printf("%u 1\n", below((uint32_t)n[0]));
 }
 
+/* Squares in a plane, the lowest ones cut by a ramp. Neighbours are counted from 1; 0 is a wall, -1
+ * the far field. Normals point outward, and add up to nothing. */
 static void mesh(const long *n, char **text) {
+    enum { ROW = 4 };
+    const double slope = 0.1;
     (void)text;
     printf("%ld\n", n[0]);
     for (long i = 0; i < n[0]; i++) {
-        const long step[4] = {1, n[0] - 1, 2, n[0] - 2};
-        printf("%f\n", 1 + 0.1 * unit());
-        for (long j = 0; j < 4; j++)
-            printf("%ld %f %f %f\n", (i + step[j]) % n[0] + 1,
-                   j == 0   ? -0.1
-                   : j == 1 ? 0.1
-                            : 0.0,
-                   j == 2   ? -0.1
-                   : j == 3 ? 0.1
-                            : 0.0,
-                   0.0);
+        const long x = i % ROW;
+        const double cut = i < ROW ? slope : 0;
+        printf("%f\n", 1 - cut * ((double)x + 0.5));
+        printf("%ld %f 0 0\n", x > 0 ? i : -1, cut * (double)x - 1);
+        printf("%ld %f 0 0\n", x < ROW - 1 ? i + 2 : -1, 1 - cut * (double)(x + 1));
+        printf("%ld %f -1 0\n", i < ROW ? 0 : i + 1 - ROW, cut);
+        printf("%ld 0 1 0\n", i + ROW < n[0] ? i + 1 + ROW : -1);
     }
 }
 

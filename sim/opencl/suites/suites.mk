@@ -58,6 +58,16 @@ opencl-rodinia: opencl ## Compile and check the kernel files of a copy of Rodini
 	@[ -n "$(RODINIA)" ] || { echo "RODINIA=FOLDER is needed"; exit 2; }
 	@$(OPENCL_SUITES)/kernels.sh $(BUILD) $(RODINIA)/opencl $(OPENCL_SUITES)/rodinia_kernels.txt 29
 
+# PyOpenCL's own tests on the functional model, each for PYOPENCL_SECONDS at most. Results are kept, and a test runs once.
+PYOPENCL_SECONDS ?= 120
+PYOPENCL_DEVICE ?= inorder-4x4 warps=8 threads=32 fpu=full atomics=1 lmem_kb=32 --functional
+.PHONY: pyopencl-check
+pyopencl-check: opencl ## Run PyOpenCL's own tests: PYOPENCL=FOLDER
+	@[ -n "$(PYOPENCL)" ] || { echo "PYOPENCL=FOLDER is needed"; exit 2; }
+	@mkdir -p $(BUILD)/suites
+	@OCL_ICD_VENDORS=$(abspath $(OPENCL_ICD)) HEDDLE_OPENCL_DEVICES='$(PYOPENCL_DEVICE)' \
+	    $(PYTHON) $(OPENCL_SUITES)/pyopencl_tests.py $(PYOPENCL) $(PYOPENCL_SECONDS) $(BUILD)/suites/pyopencl.results
+
 # The 17 kernels of heddle's own figures, on the same cores, in the forms that part programs from compilers and launches.
 SUITES_FORMS_POINTS ?= issue=inorder,loog
 suites-forms: opencl $(SUITES_TOOLS) $(KERNEL_ELFS) $(COMPILED_ELFS) $(LAUNCH_KERNEL_ELFS) $(OPENCL_KERNEL_ELFS) ## Measure heddle's kernels by gcc, by the compiler that knows lanes, unscheduled, launched (SUITES_FORMS_POINTS)

@@ -32,6 +32,7 @@ print(launch["kernel"], launch["global"], launch["result"], launch["caches"],
       launch["cycles"] == launch["run"]["cycles"] and launch["ns"] == 10 * launch["cycles"])'
 rm -f report.json
 works '' env HEDDLE_OPENCL_DEVICES="$device --warm" "${PYTHON:-python3}" "$tree/tb/sim/opencl/driver/test_warm.py"
+works ': 0 of 1000 wrong, ' env HEDDLE_OPENCL_DEVICES="$device --functional" "$build/tb/opencl/saxpy_cl"
 works 'the report of a launch cannot be written' \
     sh -c 'HEDDLE_OPENCL_REPORT=/nowhere/x "$0" 2>&1' "$build/tb/opencl/saxpy_cl"
 unset HEDDLE_OPENCL_REPORT
