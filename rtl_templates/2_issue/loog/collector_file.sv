@@ -39,7 +39,6 @@ module collector_file (
     input wire [cfg::COLLECTOR_W-1:0] wb_unit,
 
     output wire [             cfg::COLLECTORS-1:0] entered,
-    output wire [             cfg::COLLECTORS-1:0] freed,   // by its result: free from the next cycle on
     output wire [             cfg::COLLECTORS-1:0] waiting,
     output wire [             cfg::COLLECTORS-1:0] ready,
     output wire [             cfg::COLLECTORS*cfg::RF_SOURCES-1:0] reads,
@@ -51,9 +50,9 @@ module collector_file (
     output wire                              leaves,
     output wire [           cfg::UNIT_W-1:0] leave_class,
     output step_t                            left,
-    output logic                             unit_left,   // its unit is free
-    output logic [      cfg::COLLECTORS-1:0] left_units,  // this one
-    output logic [     cfg::COLLECTOR_W-1:0] left_unit,
+    output wire                              unit_ends,   // a unit is free from the next cycle on: its, or a result's
+    output wire [      cfg::COLLECTORS-1:0]  unit_ends_onehot,
+    output wire [     cfg::COLLECTOR_W-1:0]  unit_ends_index,
     output wire [                       4:0] distance,  // of it, two cycles later
     output logic                             op_valid,
     output op_t                              op,
@@ -67,6 +66,7 @@ module collector_file (
   localparam int BW = cfg::RF_BANK_W;
 
   // ------------------------------------------------------------------------------------------ units
+  wire [N-1:0] freed;  // by its result: free from the next cycle on
   wire [N-1:0] held, held_next, leave, ends, has_room, memories, specials, reading;
   wire [N*S-1:0] wants, granted;
   wire [N*cfg::WARP_W-1:0] warps;
@@ -297,9 +297,6 @@ module collector_file (
   logic [TW-1:0] slot_q;
   always_ff @(posedge clk) begin
     op_valid <= !rst && leaves;
-    unit_left <= !rst && (leave & ends) != '0;
-    left_units <= rst ? '0 : leave & ends;
-    if (leaves) left_unit <= leave_unit;
     if (leaves) {payload_q, warp_q, class_q, rd_q, wb_q, slot_q} <= word;
   end
   // Announcements of ALU results. The registers are copies of each other; `keep` keeps synthesis from merging them.
@@ -338,11 +335,22 @@ module collector_file (
 
 % if cfg.RRS_ENTRIES == 0 then
   // An ALU operation's unit is free when its result is announced.
+  logic [cfg::COLLECTOR_W-1:0] left_unit;
+  wire [N-1:0] told, back;
   for (genvar i = 0; i < N; i++) begin : g_freed
-    assign freed[i] = (announces && left_unit == cfg::COLLECTOR_W'(i)) || (wb_frees && wb_unit == cfg::COLLECTOR_W'(i));
+    assign told[i] = announces && left_unit == cfg::COLLECTOR_W'(i);
+    assign back[i] = wb_frees && wb_unit == cfg::COLLECTOR_W'(i);
   end
+  always_ff @(posedge clk) if (leaves) left_unit <= leave_unit;
+  assign freed = told | back;
+  assign unit_ends = announces || wb_frees || (leave & ends) != '0;
+  assign unit_ends_onehot = announces ? told : wb_frees ? back : leave & ends;
+  assign unit_ends_index = announces ? left_unit : wb_frees ? wb_unit : leave_unit;
 % else
   assign freed = '0;
+  assign unit_ends = leaves;
+  assign unit_ends_onehot = leave;
+  assign unit_ends_index = leave_unit;
   wire unused_frees = &{1'b0, wb_frees, wb_unit};
 % end
 

@@ -8,7 +8,8 @@
 // allocates back to back are dependent, and dispatch is greedy itself.
 // intake = warp_sched: as in order (warp_select). Few warps whose registers are all read at allocation
 // have little to wait for: in round-robin order their loops interlock without gaps.
-// Contract: grant one-hot and subset of `allowed`, combinational; a granted warp's instruction is dequeued.
+// Contract: grant one-hot and subset of `allowed`, combinational. `enter`: the granted warp's instruction is dequeued; it is
+//   late, and the grant does not wait for it.
 // Bound with the favourite: a warp that may be granted is granted within WARPS * PERIOD allocations. The policy is
 //   ours; thesis 5.3.1 does not name one.
 `default_nettype none
@@ -19,10 +20,10 @@ module intake_select #(
     input  wire                   rst,
     input  wire [cfg::WARPS-1:0]  active,
     input  wire [cfg::WARPS-1:0]  allowed,
+    input  wire                   enter,
     output wire [cfg::WARPS-1:0]  grant,
     output wire [cfg::WARP_W-1:0] warp
 );
-  wire enter = |grant;
 % if knob.intake == "favourite" then
   logic [$clog2(PERIOD)-1:0] entries_q;
   rr_arbiter #(
@@ -32,7 +33,7 @@ module intake_select #(
       .clk,
       .rst,
       .request(allowed),
-      .advance(&entries_q),
+      .advance(enter && &entries_q),
       .grant,
       .index(warp)
   );

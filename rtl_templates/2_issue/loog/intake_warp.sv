@@ -43,6 +43,7 @@ module intake_warp #(
 
     output wire        flush,
     output wire  [1:0] epoch,
+    output wire        forgets,  // epochs are numbered anew: no older result may be read from its slot
     output wire        pending,  // a dequeued instruction has not completed
     output logic [3:0] cause
 );
@@ -63,6 +64,7 @@ module intake_warp #(
   assign flush = resolved && ex_branch.redirect;
   assign pending = looks || entered || pending_q != '0;
   assign epoch = epoch_q;
+  assign forgets = regroups && &epoch_q;
   assign ready = head_valid && !back && !gated_q && !returned_q && !stale_q && !(head.fences && pending);
 
   wire waits = reason_q == cfg::STALL_WINDOW;
@@ -89,9 +91,8 @@ module intake_warp #(
       pending_q <= pending_q + PENDING_W'(entered) - PENDING_W'(retire);
       gated_q <= !back && ((take && head.is_branch) || (gated_q && !resolved));
       returned_q <= (returns || returned_q) && !again;
-      if (!pending && !take) epoch_q <= '0;  // an instruction dequeued now has this one
-      else if (regroups) epoch_q <= epoch_q + 1'b1;
-      stale_q <= pending && (stale_q || (regroups && &epoch_q));
+      if (regroups) epoch_q <= epoch_q + 1'b1;
+      stale_q <= pending && (stale_q || forgets);
     end
   end
 

@@ -43,7 +43,7 @@ module issue_loog (
   localparam int IW = cfg::IBUF_W;
 
   // ------------------------------------------------------------------------------------- A: intake
-  wire [cfg::WARPS-1:0] head_valid, candidates, take, flush, pending;
+  wire [cfg::WARPS-1:0] head_valid, candidates, take, flush, pending, forgets;
   wire [cfg::WARPS*cfg::HEAD_W-1:0] heads;
   wire [cfg::WARPS*(S+1)*RW-1:0] head_regs;
   wire [cfg::WARPS*IW-1:0] places;
@@ -51,7 +51,6 @@ module issue_loog (
   wire [cfg::WARPS*4-1:0] warp_causes;
   wire [IW-1:0] in_place;
   wire [cfg::WARP_W-1:0] warp;
-  wire taken = |take;
 
   // Warp of the instruction in lookup; warp whose instruction was accepted, or returned, in the cycle before
   logic [cfg::WARPS-1:0] looks_q, entered_q, backs_q;
@@ -106,6 +105,7 @@ module issue_loog (
         .left(left.valid && left.warp == cfg::WARP_W'(w)),
         .flush(flush[w]),
         .epoch(epochs[w*2+:2]),
+        .forgets(forgets[w]),
         .pending(pending[w]),
         .cause(warp_causes[w*4+:4])
     );
@@ -113,20 +113,25 @@ module issue_loog (
 
   // Unit and slot of the next allocation, from registers.
   logic [N-1:0] load_q;
-  wire [N-1:0] entered, freed, left_units, offered;
-  wire unit_left;
-  wire [cfg::COLLECTOR_W-1:0] left_unit;
+  wire [N-1:0] entered, ends, offered;
+  wire unit_ends;
+  wire [cfg::COLLECTOR_W-1:0] ends_index;
   wire unit_free, slot_free;
   wire [cfg::COLLECTOR_W-1:0] free_unit;
   wire [TW-1:0] free_slot;
+  // Whether a unit is free is late: the warp is selected without it.
+  wire [cfg::WARPS-1:0] grant;
+  wire any_grant = ${knob.intake == "warp_sched" and knob.warp_sched == "srr" and "grant" or "candidates"} != '0;
+  wire taken = any_grant && unit_free && slot_free;
+  assign take = grant & {cfg::WARPS{unit_free && slot_free}};
   unit_offer u_offer (
       .clk,
       .rst,
-      .busy ((entered & ~freed) | load_q),
+      .busy (entered | load_q),
       .limit(limits.window_entries),
-      .left_valid(unit_left),
-      .left (left_units),
-      .left_index(left_unit),
+      .ends_valid(unit_ends),
+      .ends,
+      .ends_index,
       .take (taken),
       .free (unit_free),
       .onehot(offered),
@@ -136,8 +141,9 @@ module issue_loog (
       .clk,
       .rst,
       .active(ws_warps.active & ~ws_warps.waits),
-      .allowed(candidates & {cfg::WARPS{unit_free && slot_free}}),
-      .grant(take),
+      .allowed(candidates),
+      .enter(taken),
+      .grant,
       .warp
   );
 
@@ -146,7 +152,7 @@ module issue_loog (
       .N    (cfg::WARPS),
       .WIDTH(cfg::HEAD_W)
   ) u_head (
-      .onehot(take),
+      .onehot(grant),
       .words (heads),
       .word  (taken_head)
   );
@@ -155,7 +161,7 @@ module issue_loog (
       .N    (cfg::WARPS),
       .WIDTH(IW)
   ) u_place (
-      .onehot(take),
+      .onehot(grant),
       .words (places),
       .word  (taken_place)
   );
@@ -164,7 +170,7 @@ module issue_loog (
       .N    (cfg::WARPS),
       .WIDTH(2)
   ) u_epoch (
-      .onehot(take),
+      .onehot(grant),
       .words (epochs),
       .word  (taken_epoch)
   );
@@ -220,7 +226,7 @@ module issue_loog (
 
   wire [S*TW-1:0] slots;
   wire [(S+1)*TW-1:0] old_slots;
-  wire [S:0] whole, fresh, due_there, not_told, late;
+  wire [S:0] whole, old_whole, fresh, in_slot, not_told, late;
   wire [TW-1:0] newest_slot;
   wire entry_left, load_left;
   wire is_load = head_q.unit == cfg::UNIT_LSU;
@@ -232,7 +238,7 @@ module issue_loog (
       .clk,
       .rst,
       .head_regs,
-      .take,
+      .take(grant),
       .warp(warp_q),
       .epoch(epoch_q),
       .regs,
@@ -240,6 +246,7 @@ module issue_loog (
       .old_slots,
       .fresh,
       .whole,
+      .old_whole,
       .looks(live),
       .set(head_q.wb && !refused),
       .set_slot(slot_q),
@@ -249,7 +256,7 @@ module issue_loog (
       .done_slot(newest_slot)
   );
 
-  wire [S-1:0] refers = uses & due_there[S-1:0];
+  wire [S-1:0] refers = uses & in_slot[S-1:0];
   wire [S-1:0] waits = refers & not_told[S-1:0];
   wire lingers = is_load || (waits & late[S-1:0]) != '0;
   wire wake, far, behind;
@@ -271,14 +278,16 @@ module issue_loog (
       .rst,
       .free(slot_free),
       .slot(free_slot),
-      .take(taken && taken_head.wb),
+      .take(any_grant && slot_free && taken_head.wb),
+      .go(unit_free),
       .reads,
       .read_slots,
       .warp(warp_q),
       .regs,
       .old_slots,
       .fresh,
-      .pending(due_there),
+      .old_whole,
+      .in_slot,
       .waits(not_told),
       .lingers(late),
       .load(look && head_q.wb),
@@ -289,6 +298,7 @@ module issue_loog (
       .load_holds(holds && head_q.unit != cfg::UNIT_ALU),
       .load_alu(head_q.unit == cfg::UNIT_ALU),
       .keep(entered_q != '0),
+      .forget(forgets != '0),
       .wake,
       .wake_slot,
       .soon(soon.valid),
@@ -328,7 +338,7 @@ module issue_loog (
 
   // Readers and the next writer wait for results that are not whole.
   wire partial = (refers & ~whole[S-1:0]) != '0;
-  wire overhang = head_q.wb && due_there[S] && !whole[S];
+  wire overhang = head_q.wb && in_slot[S] && !whole[S];
   wire crowds = (scarce && (waits != '0 || behind)) || no_entry;
   assign reason = partial ? cfg::STALL_RAW : overhang ? cfg::STALL_WAW : far ? cfg::STALL_UUID : cfg::STALL_WINDOW;
   assign refused = partial || overhang || far || crowds;
@@ -370,7 +380,6 @@ module issue_loog (
       .wb_frees(frees),
       .wb_unit(frees_unit),
       .entered,
-      .freed,
       .waiting,
       .ready,
       .reads,
@@ -380,9 +389,9 @@ module issue_loog (
       .leaves(is_unit_credit),
       .leave_class(is_credit_unit),
       .left,
-      .unit_left,
-      .left_units,
-      .left_unit,
+      .unit_ends,
+      .unit_ends_onehot(ends),
+      .unit_ends_index(ends_index),
       .distance,
       .op_valid(is_valid),
       .op(is_op),

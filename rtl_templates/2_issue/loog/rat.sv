@@ -29,6 +29,7 @@ module rat #(
     output wire [    PORTS*cfg::TAG_W-1:0] old_slots,  // of all, without the writer of the cycle before; early
     output wire [            PORTS-1:0] fresh,      // its slot is that of the writer of the cycle before
     output wire [            PORTS-1:0] whole,
+    output wire [            PORTS-1:0] old_whole,  // the same without the writer of the cycle before; early
 
     input wire [    cfg::WARPS-1:0] looks,  // the warp of this instruction, one-hot; none if it is not valid
     input wire                       set,    // the last of regs has a new writer, if it is valid; the latest input
@@ -90,6 +91,7 @@ module rat #(
     wire [1:0] of_epoch;
     assign fresh[p] = set_q && set_register_q == {warp, regs[p*RW+:RW]};
     assign old_slots[p*cfg::TAG_W+:cfg::TAG_W] = old[cfg::TAG_W-1:0];
+    assign old_whole[p] = old[WIDTH-1] && old[cfg::TAG_W+:2] == epoch;
     wire [cfg::TAG_W-1:0] slot;
     assign {has_tag, of_epoch, slot} = fresh[p] ? word_q : old;
     if (p < PORTS - 1) begin : g_source

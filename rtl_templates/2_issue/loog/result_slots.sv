@@ -10,7 +10,9 @@
 // Slots are allocated in turn and are more than results may be pending: LUT RAM has no fewer words. A slot is skipped
 // while its result is pending or a unit still has to read it, so that no tag is reused too early.
 //   due_q: not announced yet. An ALU result is announced two cycles before its writeback, another one a cycle before
-//     its last packet. busy_q: not written back yet.
+//     its last packet. busy_q: not written back yet. kept_q: written back, and still in its slot. A source that is kept
+//     with all lanes is read from the slot and takes no port of the register file. A slot is not kept from the cycle
+//     before it is checked, so that a check sees all its readers.
 // Contract: `free` guarantees the slot of the cycle; the instruction that allocates it is looked up (load) one cycle
 //   later, and accepted or not (keep) another cycle later. A lookup sees an ALU result's announcement of its own cycle;
 //   `soon` is too late for that, and the unit itself compares it.
@@ -22,7 +24,8 @@ module result_slots (
 
     output logic                   free,
     output logic [cfg::TAG_W-1:0] slot,
-    input  wire                    take,
+    input  wire                    take,      // with `go`
+    input  wire                    go,        // late
     input  wire [cfg::COLLECTORS*cfg::RF_SOURCES-1:0]            reads,       // units' sources that are results
     input  wire [cfg::COLLECTORS*cfg::RF_SOURCES*cfg::TAG_W-1:0] read_slots,  // these
 
@@ -31,7 +34,8 @@ module result_slots (
     input  wire [ (cfg::RF_SOURCES+1)*cfg::REG_W-1:0] regs,
     input  wire [ (cfg::RF_SOURCES+1)*cfg::TAG_W-1:0] old_slots,  // of these, without the result loaded in the cycle before
     input  wire [               cfg::RF_SOURCES:0] fresh,    // that is the register's
-    output wire [               cfg::RF_SOURCES:0] pending,  // the register's latest value is not in the register file
+    input  wire [               cfg::RF_SOURCES:0] old_whole,  // old_slots have all lanes of the warp
+    output wire [               cfg::RF_SOURCES:0] in_slot,  // the register's latest value is pending or kept
     output wire [               cfg::RF_SOURCES:0] waits,    // and not announced, but for an announcement by `soon` now
     output wire [               cfg::RF_SOURCES:0] lingers,  // and is a load's, or depends on one
 
@@ -44,6 +48,7 @@ module result_slots (
     input wire                         load_holds,    // its unit is held until the last packet
     input wire                         load_alu,      // announced by `wake`
     input wire                         keep,
+    input wire                         forget,  // no written result is kept: epochs are numbered anew
 
     input wire                   wake,       // an ALU result is announced
     input wire [cfg::TAG_W-1:0] wake_slot,
@@ -55,11 +60,11 @@ module result_slots (
     output wire [cfg::COLLECTOR_W-1:0] frees_unit,
 
     // tagged pending results, announcements counted one cycle later; of these, results of loads and of their dependents
-    output wire       one_more_used,     // one was loaded in the cycle before
+    output wire       one_more_used,     // one was loaded in the cycle before: late
     output wire       one_more_lingers,
-    output wire [6:0] used_next,         // in the next cycle, with these, without the one loaded now
+    output wire [6:0] used_next,         // in the next cycle, without this one and the one loaded now
     output wire [6:0] lingering_next,
-    output wire [6:0] lingering,         // in this cycle
+    output wire [6:0] lingering,         // in this cycle, without this one
     output wire [6:0] occupancy,  // tagged ones that were loaded before the cycle before, for counters
     output wire [cfg::RESULTS-1:0] held     // the same, for observers
 );
@@ -70,16 +75,25 @@ module result_slots (
 
   // ----------------------------------------------------------------------------------------- state
   logic [N-1:0] busy_q, due_q;
-  logic [TW-1:0] next_q;  // the slot after this one
+  logic [N-1:0] kept_q, live_q;  // live_q = busy_q | kept_q
+  logic [TW-1:0] next_q;  // this slot and the one after it are checked
   logic [6:0] used_q, lingering_q;
   logic load_lingers_q;  // of the result loaded in the cycle before
 
   // ------------------------------------------------------------------------------------------ ring
-  wire [cfg::COLLECTORS*cfg::RF_SOURCES-1:0] reads_next;
-  for (genvar i = 0; i < cfg::COLLECTORS * cfg::RF_SOURCES; i++) begin : g_read
-    assign reads_next[i] = reads[i] && read_slots[i*TW+:TW] == next_q;
+  // Of two slots in a cycle the first free one is offered.
+  wire [1:0] may;
+  for (genvar k = 0; k < 2; k++) begin : g_check
+    wire [TW-1:0] checked = next_q + TW'(k);
+    wire [cfg::COLLECTORS*cfg::RF_SOURCES-1:0] pins;
+    for (genvar i = 0; i < cfg::COLLECTORS * cfg::RF_SOURCES; i++) begin : g_read
+      assign pins[i] = reads[i] && read_slots[i*TW+:TW] == checked;
+    end
+    assign may[k] = !busy_q[checked] && pins == '0;
   end
-  wire next_free = !busy_q[next_q] && reads_next == '0;
+  wire next_free = |may;
+  wire [TW-1:0] next_slot = may[0] ? next_q : next_q + 1'b1;
+  wire passes = (take && go) || !free;  // another slot is on offer in the next cycle
 
   // ---------------------------------------------------------------------------------------- lookup
   wire done = wb_valid && wb.wb && wb.eop;
@@ -124,15 +138,26 @@ module result_slots (
         .words(due_q),
         .word (due_there)
     );
+    wire live_there;
+    word_pick #(
+        .N    (N),
+        .WIDTH(1)
+    ) u_live (
+        .index(mine),
+        .words(p < P - 1 ? live_q : busy_q),
+        .word (live_there)
+    );
     alias_match #(
         .WIDTH(AW)
     ) u_match (
         .fresh(fresh[p]),
         .busy(busy_there),
-        .over(done && done_slot == mine),  // then read from the register file, which forwards it
+        .over(done && done_slot == mine),
+        .whole(p < P - 1 && old_whole[p]),
+        .live(live_there),
         .of,
         .is({warp, regs[p*cfg::REG_W+:cfg::REG_W]}),
-        .match(pending[p])
+        .match(in_slot[p])
     );
     assign waits[p] = fresh[p] || (due_there && !(wake && wake_slot == mine));
     assign lingers[p] = fresh[p] ? load_lingers_q : late;
@@ -183,11 +208,20 @@ module result_slots (
   logic loaded_q, loaded_tagged_q, loaded_late_q;
   logic soon_tagged_q, soon_late_q, wake_tagged_q, wake_late_q;
   logic [TW-1:0] loaded_slot_q;
+% if knob.r2d2 == 1 then
+  logic loaded_linear_q;  // other warps may write it, too
+  always_ff @(posedge clk) loaded_linear_q <= regs[P*cfg::REG_W-1];
+% end
   wire entered = loaded_q && keep;
   wire [N-1:0] dropped;
+  wire [N-1:0] keeps, passed;  // from now on; no more, since the slot may be checked in the next cycle
   for (genvar i = 0; i < N; i++) begin : g_dropped
     assign dropped[i] = loaded_q && !keep && loaded_slot_q == TW'(i);
+    assign keeps[i] = entered && loaded_slot_q == TW'(i)${knob.r2d2 == 1 and " && !loaded_linear_q" or ""};
+    assign passed[i] = next_q + TW'(2) == TW'(i) || next_q + TW'(3) == TW'(i);
   end
+  wire [N-1:0] busy = (busy_q & ~ended & ~dropped) | loads;
+  wire [N-1:0] kept = forget ? '0 : (kept_q & ~passed) | keeps;
   always_ff @(posedge clk) begin
     loaded_q <= !rst && load;
     {loaded_slot_q, loaded_tagged_q, loaded_late_q} <= {load_slot, load_tagged, load_tagged && load_lingers};
@@ -200,9 +234,9 @@ module result_slots (
   // An instruction accepted in the cycle before is not counted yet.
   assign one_more_used = entered && loaded_tagged_q;
   assign one_more_lingers = entered && loaded_late_q;
-  assign lingering = lingering_q + 7'(one_more_lingers);
-  assign used_next = used_q + 7'(one_more_used) - 7'(soon_tagged_q) - 7'(wake_tagged_q);
-  assign lingering_next = lingering - 7'(soon_late_q) - 7'(wake_late_q);
+  assign lingering = lingering_q;
+  assign used_next = used_q - 7'(soon_tagged_q) - 7'(wake_tagged_q);
+  assign lingering_next = lingering_q - 7'(soon_late_q) - 7'(wake_late_q);
   assign occupancy = used_q;
 
   // ------------------------------------------------------------------------------------- registers
@@ -213,18 +247,21 @@ module result_slots (
       next_q <= TW'(1);
       busy_q <= '0;
       due_q <= '0;
+      {kept_q, live_q} <= '0;
       used_q <= '0;
       lingering_q <= '0;
     end else begin
-      if (take || !free) begin
+      if (passes) begin
         free <= next_free;
-        slot <= next_q;
-        next_q <= next_q + 1'b1;
+        slot <= next_slot;
+        next_q <= next_slot + 1'b1;
       end
-      busy_q <= (busy_q & ~ended & ~dropped) | loads;
+      busy_q <= busy;
       due_q <= (due & ~told & ~dropped) | loads;
-      used_q <= used_next;
-      lingering_q <= lingering_next;
+      kept_q <= kept;
+      live_q <= busy | kept;
+      used_q <= used_next + 7'(one_more_used);
+      lingering_q <= lingering_next + 7'(one_more_lingers);
     end
 
   // Observers count the tagged ones only.
@@ -250,7 +287,7 @@ module result_slots (
 `ifdef HEDDLE_CHECKS
   always_ff @(posedge clk)
     if (!rst) begin
-      assert (!(take && !free));
+      assert (!(take && go && !free));
       assert ((loads & busy_q) == '0);
       assert ((ended & ~busy_q) == '0);
       assert ((ended & due_q) == '0);

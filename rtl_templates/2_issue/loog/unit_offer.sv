@@ -1,10 +1,11 @@
 % emit(knob.issue == "loog" and knob.loog_scheduler == "collector_units")
 // The collector unit that the next allocation gets, selected one cycle before.
 //
-// Latency: a free unit is on offer from the next cycle on, until `take` allocates it. A unit whose instruction was
-//   dispatched in the cycle before (left) is on offer at once. Neither of the two takes part in the selection, so that
-//   the selection does not wait for `take`.
-// Contract: `take` only while `free`; `busy` has an allocated unit from the cycle after `take` until it may be offered again.
+// Latency: a free unit is on offer from the next cycle on, until `take` allocates it. A unit that is free from the next
+//   cycle on (ends) is on offer at once: its next instruction is looked up one cycle later. It is the latest input, and
+//   takes no part in the selection, which does not wait for `take` either.
+// Contract: `take` only while `free`; `busy` has an allocated unit from the cycle after `take` until the cycle in which it
+//   ends.
 // Source: thesis 5.3.1; the offer is ours.
 `default_nettype none
 module unit_offer (
@@ -12,9 +13,9 @@ module unit_offer (
     input  wire                         rst,
     input  wire [ cfg::COLLECTORS-1:0] busy,
     input  wire [                  6:0] limit,       // usable units: the first ones
-    input  wire                         left_valid,
-    input  wire [ cfg::COLLECTORS-1:0] left,        // one-hot; none if not valid
-    input  wire [cfg::COLLECTOR_W-1:0] left_index,
+    input  wire                         ends_valid,
+    input  wire [ cfg::COLLECTORS-1:0] ends,        // one-hot; none if not valid
+    input  wire [cfg::COLLECTOR_W-1:0] ends_index,
     input  wire                         take,
     output wire                         free,
     output wire [ cfg::COLLECTORS-1:0] onehot,
@@ -25,9 +26,9 @@ module unit_offer (
   logic offer_q;
   logic [N-1:0] onehot_q;
   logic [cfg::COLLECTOR_W-1:0] index_q;
-  assign free = offer_q || left_valid;
-  assign onehot = offer_q ? onehot_q : left;
-  assign index = offer_q ? index_q : left_index;
+  assign free = offer_q || ends_valid;
+  assign onehot = offer_q ? onehot_q : ends;
+  assign index = offer_q ? index_q : ends_index;
 
   wire none;
   wire [cfg::COLLECTOR_W-1:0] selected;
@@ -37,19 +38,19 @@ module unit_offer (
   ) u_select (
       .clk,
       .rst,
-      .busy (busy | onehot_q | left),
+      .busy (busy | onehot_q),
       .limit,
       .take (!none && (take || !offer_q)),
       .none,
       .index(selected)
   );
   wire keeps = offer_q && !take;
-  wire leftover = left_valid && (offer_q || !take);
+  wire leftover = ends_valid && (offer_q || !take);
   always_ff @(posedge clk) begin
     offer_q <= !rst && (keeps || !none || leftover);
     if (!keeps) begin
-      onehot_q <= !none ? N'(1) << selected : offer_q || !take ? left : '0;
-      index_q  <= !none ? selected : left_index;
+      onehot_q <= !none ? N'(1) << selected : offer_q || !take ? ends : '0;
+      index_q  <= !none ? selected : ends_index;
     end
     if (rst) onehot_q <= '0;
   end
@@ -58,8 +59,8 @@ module unit_offer (
   always_ff @(posedge clk)
     if (!rst) begin
       assert (!(take && !free));
-      assert ((busy & (onehot_q | left)) == '0);
-      assert ((left & onehot_q) == '0 && left_valid == (left != '0));
+      assert ((busy & onehot_q) == '0 && (ends & ~busy) == '0);
+      assert (ends_valid == (ends != '0) && (ends & (ends - 1'b1)) == '0);
       assert (offer_q == (onehot_q != '0));
     end
 `endif

@@ -83,6 +83,14 @@
     expect_same a2, a3
 .endm
 
+// Lanes change three times a split; this one changes nothing else.
+.macro change_lanes
+    split   s3, ODD
+    beqz    ODD, 1f
+    nop
+1:  join    s3
+.endm
+
 body:
     andi    ODD, LANE, 1
     neg     a4, ODD             // all bits in odd lanes
@@ -93,5 +101,19 @@ body:
     pair    \first, hit
     pair    \first, miss
     pair    \first, gather
+    .endr
+
+    // Few results later, but after some changes of lanes, the result for odd lanes still lacks the others.
+    .rept   4
+    values
+    li      a0, OLD
+    split   s3, ODD
+    beqz    ODD, 1f
+    li      a0, NEW
+1:  join    s3
+    change_lanes
+    change_lanes
+    addi    a2, a0, 0
+    expect_same a2, a3
     .endr
     ret

@@ -55,6 +55,42 @@
     expect  a0, late + 30
 .endm
 
+// A consumer's early source is written back before its lookup; more results than there are tags come before the late one.
+.macro waits_long
+    .set    late, late + 0x1000
+    prepare miss, s1, late
+    li      a1, 3
+    li      a5, 0
+    .rept   12
+    nop
+    .endr
+    produce miss, a0, s1
+    add     a2, a1, a0
+    .rept   90
+    addi    a5, a5, 1
+    .endr
+    expect  a2, late + 3
+    expect  a5, 90
+.endm
+
+// A register was written long ago. Its next writer also reads it, and waits for a load that may have no tag.
+.macro written_long_ago results
+    .set    late, late + 0x1000
+    prepare miss, s1, late
+    prepare miss, s2, late + 1
+    li      a1, 5
+    li      a5, 0
+    .rept   \results
+    addi    a5, a5, 1
+    .endr
+    produce miss, a0, s1
+    produce miss, a2, s2
+    add     a1, a1, a2
+    add     a5, a5, a0
+    expect  a1, late + 6
+    expect  a5, late + \results
+.endm
+
 body:
     .rept   3
     waits_while alu
@@ -63,5 +99,13 @@ body:
     waits_while hit
     waits_while miss
     waits_while gather
+    .endr
+    .rept   4
+    waits_long
+    .endr
+    .set    results, 20
+    .rept   48
+    written_long_ago results
+    .set    results, results + 1
     .endr
     ret
