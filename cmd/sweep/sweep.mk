@@ -5,7 +5,7 @@ SWEEP_LIBS := $(shell pkg-config --libs sqlite3 2>/dev/null || echo -lsqlite3)
 
 $(call objects,obj,$(SWEEP_SOURCES)) $(call objects,san,$(SWEEP_SOURCES)): | $(GEN_HEADERS)
 
-INSTALLED += $(wildcard cmd/sweep/plans/*.ini cmd/sweep/figures/*.sql)
+INSTALLED += $(wildcard cmd/sweep/plans/*.ini cmd/sweep/figures/*.sql cmd/sweep/report/sql/*.sql)
 
 SWEEP ?= quick
 SWEEP_DB ?= $(BUILD)/sweep.db

@@ -16,7 +16,7 @@ static bool store_fail(struct store *store, struct error *error) {
     return error_set(error, "%s: %s", store->path, sqlite3_errmsg(store->db));
 }
 
-static bool execute(struct store *store, const char *sql, struct error *error) {
+bool store_execute(struct store *store, const char *sql, struct error *error) {
     return sqlite3_exec(store->db, sql, NULL, NULL, NULL) == SQLITE_OK || store_fail(store, error);
 }
 
@@ -28,7 +28,7 @@ static bool schema_make(struct store *store, struct error *error) {
     text_add(&sql, "BEGIN IMMEDIATE;"); /* all or nothing */
     schema_print(&sql);
     text_print(&sql, "PRAGMA user_version = %d; COMMIT", STORE_VERSION);
-    bool made = execute(store, text_string(&sql), error);
+    bool made = store_execute(store, text_string(&sql), error);
     text_free(&sql);
     return made;
 }
@@ -145,15 +145,15 @@ void store_close(struct store *store) {
 }
 
 bool store_begin(struct store *store, struct error *error) {
-    return execute(store, "BEGIN", error);
+    return store_execute(store, "BEGIN", error);
 }
 
 bool store_commit(struct store *store, struct error *error) {
-    return execute(store, "COMMIT", error);
+    return store_execute(store, "COMMIT", error);
 }
 
 bool store_rollback(struct store *store, struct error *error) {
-    return execute(store, "ROLLBACK", error);
+    return store_execute(store, "ROLLBACK", error);
 }
 
 sqlite3_stmt *store_query(struct store *store, const char *sql, const char *const *texts,
@@ -190,9 +190,8 @@ bool store_measured(struct store *store, struct words *knobs, struct error *erro
     return good;
 }
 
-/* Runs a statement to its end. */
-static bool run(struct store *store, const char *sql, const char *const *texts,
-                struct error *error) {
+bool store_change(struct store *store, const char *sql, const char *const *texts,
+                  struct error *error) {
     sqlite3_stmt *statement = store_query(store, sql, texts, error);
     if (!statement)
         return false;
@@ -209,15 +208,15 @@ bool store_sweep(struct store *store, const char *name, const char *file, const 
                  struct error *error) {
     const char *const texts[] = {name, file, content, NULL};
     const char *const only_name[] = {name, NULL};
-    return run(store, "INSERT OR REPLACE INTO sweep VALUES(?1, ?2, ?3)", texts, error) &&
-           run(store, "DELETE FROM mean WHERE sweep = ?1", only_name, error) &&
-           run(store, "DELETE FROM kernel WHERE sweep = ?1", only_name, error) &&
-           run(store, "DELETE FROM member WHERE sweep = ?1", only_name, error);
+    return store_change(store, "INSERT OR REPLACE INTO sweep VALUES(?1, ?2, ?3)", texts, error) &&
+           store_change(store, "DELETE FROM mean WHERE sweep = ?1", only_name, error) &&
+           store_change(store, "DELETE FROM kernel WHERE sweep = ?1", only_name, error) &&
+           store_change(store, "DELETE FROM member WHERE sweep = ?1", only_name, error);
 }
 
 bool store_kernel(struct store *store, const char *sweep, const char *name, struct error *error) {
     const char *const row[] = {sweep, name, NULL};
-    return run(store, "INSERT OR REPLACE INTO kernel VALUES(?1, ?2)", row, error);
+    return store_change(store, "INSERT OR REPLACE INTO kernel VALUES(?1, ?2)", row, error);
 }
 
 static void setting_print(const struct config *config, struct text *json) {
@@ -254,15 +253,16 @@ bool store_point(struct store *store, const char *sweep, const char *part,
     setting_print(config, &setting);
     const char *const row[] = {knobs, options, text_string(&setting), NULL};
     const char *const names[] = {knobs, options, NULL};
-    bool good = run(store,
-                    "INSERT INTO point(knobs, options, setting) VALUES(?1, ?2, ?3)"
-                    " ON CONFLICT DO UPDATE SET setting = excluded.setting",
-                    row, error) &&
+    bool good = store_change(store,
+                             "INSERT INTO point(knobs, options, setting) VALUES(?1, ?2, ?3)"
+                             " ON CONFLICT DO UPDATE SET setting = excluded.setting",
+                             row, error) &&
                 point_id(store, names, id, error);
     if (good) {
         text_print(&number, "%" PRId64, *id);
         const char *const member[] = {sweep, part, number.data, NULL};
-        good = run(store, "INSERT OR REPLACE INTO member VALUES(?1, ?2, ?3)", member, error);
+        good =
+            store_change(store, "INSERT OR REPLACE INTO member VALUES(?1, ?2, ?3)", member, error);
     }
     text_free(&setting);
     text_free(&number);
@@ -291,7 +291,7 @@ bool store_mean(struct store *store, const char *sweep, int64_t point, int64_t o
     text_print(&numbers[0], "%" PRId64, point);
     text_print(&numbers[1], "%" PRId64, of);
     const char *const row[] = {sweep, numbers[0].data, numbers[1].data, NULL};
-    bool good = run(store, "INSERT OR REPLACE INTO mean VALUES(?1, ?2, ?3)", row, error);
+    bool good = store_change(store, "INSERT OR REPLACE INTO mean VALUES(?1, ?2, ?3)", row, error);
     text_free(&numbers[0]);
     text_free(&numbers[1]);
     return good;
@@ -304,7 +304,7 @@ bool store_took(struct store *store, const char *what, const char *shape, double
     struct text number = {0};
     text_print(&number, "%.3f", seconds);
     const char *const row[] = {what, shape, number.data, NULL};
-    bool good = run(store, "INSERT INTO took VALUES(?1, ?2, ?3)", row, error);
+    bool good = store_change(store, "INSERT INTO took VALUES(?1, ?2, ?3)", row, error);
     text_free(&number);
     return good;
 }

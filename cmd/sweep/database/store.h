@@ -102,6 +102,13 @@ bool store_took(struct store *store, const char *what, const char *shape, double
                 struct error *error);
 double store_takes(struct store *store, const char *what, const char *shape);
 
+/* Executes statements that give no rows. */
+bool store_execute(struct store *store, const char *sql, struct error *error);
+
+/* Runs a statement to its end, with texts as store_query takes them. */
+bool store_change(struct store *store, const char *sql, const char *const *texts,
+                  struct error *error);
+
 /* Adds the first column of a query's rows. */
 bool store_words(struct store *store, const char *sql, struct words *words, struct error *error);
 

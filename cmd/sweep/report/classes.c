@@ -2,6 +2,7 @@
 
 #include "base/files.h"
 #include "cluster.h"
+#include "queries.h"
 
 #include <sqlite3.h>
 #include <stdlib.h>
@@ -9,17 +10,6 @@
 
 /* Five, as in the thesis (section 5.5). */
 enum { CLUSTERS = 5 };
-
-static const char tables_sql[] =
-    "DROP TABLE IF EXISTS temp.cluster; DROP TABLE IF EXISTS temp.tree;"
-    "CREATE TEMP TABLE cluster(kernel TEXT, cluster INTEGER, place INTEGER);"
-    "CREATE TEMP TABLE tree(name TEXT, x REAL, y REAL);";
-
-/* One in-order point, so that every kernel is there once. */
-static const char stalls_sql[] =
-    "SELECT kernel, s.value FROM data, json_each(line, '$.stalls') s WHERE point = (SELECT "
-    "min(point) FROM data WHERE issue = 'inorder' AND warps = 4 AND threads = 4 AND warp_sched = "
-    "'gto') ORDER BY kernel, s.key";
 
 struct classes {
     struct store *store;
@@ -32,7 +22,8 @@ struct classes {
 };
 
 static bool stalls_ask(struct classes *classes, struct error *error) {
-    sqlite3_stmt *statement = store_query(classes->store, stalls_sql, NULL, error);
+    sqlite3_stmt *statement =
+        store_query(classes->store, "SELECT * FROM temp.stall_shares", NULL, error);
     if (!statement)
         return false;
     while (sqlite3_step(statement) == SQLITE_ROW) {
@@ -52,10 +43,9 @@ static bool stalls_ask(struct classes *classes, struct error *error) {
 }
 
 static bool execute(struct classes *classes, char *sql, struct error *error) {
-    bool good = sql && sqlite3_exec(classes->store->db, sql, NULL, NULL, NULL) == SQLITE_OK;
+    bool good = store_execute(classes->store, sql, error);
     sqlite3_free(sql);
-    return good ||
-           error_set(error, "%s: %s", classes->store->path, sqlite3_errmsg(classes->store->db));
+    return good;
 }
 
 static bool leaf_add(struct classes *classes, size_t leaf, struct error *error) {
@@ -107,8 +97,7 @@ static bool tree_make(struct classes *classes, struct error *error) {
 
 bool classes_make(struct store *store, struct error *error) {
     struct classes classes = {.store = store};
-    bool good = execute(&classes, sqlite3_mprintf("%s", tables_sql), error) &&
-                stalls_ask(&classes, error) &&
+    bool good = queries_run(store, "classes", error) && stalls_ask(&classes, error) &&
                 (!classes.kernels.count || tree_make(&classes, error));
     words_free(&classes.kernels);
     free(classes.stalls);

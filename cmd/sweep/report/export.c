@@ -6,6 +6,7 @@
 #include "figure.h"
 #include "gen/emit/rtl_hash.h"
 #include "gen/tables/counters.h"
+#include "queries.h"
 
 #include <errno.h>
 #include <sqlite3.h>
@@ -14,11 +15,6 @@
 #include <zlib.h>
 
 enum { CHUNK = 1 << 20 };
-
-static bool execute(struct store *store, const char *sql, struct error *error) {
-    return sqlite3_exec(store->db, sql, NULL, NULL, NULL) == SQLITE_OK ||
-           error_set(error, "%s: %s", store->path, sqlite3_errmsg(store->db));
-}
 
 /* The text of all figures. */
 static bool figures_read(struct text *all, struct error *error) {
@@ -52,7 +48,7 @@ static bool lines_shorten(struct store *store, struct error *error) {
     if (!strstr(text_string(&figures), "launches"))
         text_add(&sql, ", '$.launches'");
     text_add(&sql, ") WHERE line IS NOT NULL");
-    good = good && execute(store, text_string(&sql), error);
+    good = good && store_execute(store, text_string(&sql), error);
     for (size_t i = 0; good && i < counter_count; i++) {
         const char *name = counter_table[i].name;
         if (strncmp(name, "stall_", strlen("stall_")) == 0 || strcmp(name, "issued") == 0 ||
@@ -63,7 +59,7 @@ static bool lines_shorten(struct store *store, struct error *error) {
                    "UPDATE result SET line = json_remove(line, '$.counters.%s') WHERE line IS NOT"
                    " NULL",
                    name);
-        good = execute(store, text_string(&sql), error);
+        good = store_execute(store, text_string(&sql), error);
     }
     text_free(&figures);
     text_free(&sql);
@@ -72,12 +68,7 @@ static bool lines_shorten(struct store *store, struct error *error) {
 
 static bool origin_add(struct store *store, const char *database, struct error *error) {
     struct text stamp = {0};
-    bool good = rtl_stamp(&stamp, error) &&
-                execute(store,
-                        "CREATE TABLE origin(database TEXT, stamp TEXT, version TEXT);"
-                        "CREATE TABLE origin_rtl AS SELECT point, rtl_hash FROM temp.current;"
-                        "DELETE FROM took",
-                        error);
+    bool good = rtl_stamp(&stamp, error) && queries_run(store, "origin", error);
     const char *const texts[] = {database, text_string(&stamp), HEDDLE_VERSION, NULL};
     sqlite3_stmt *add =
         good ? store_query(store, "INSERT INTO origin VALUES(?1, ?2, ?3)", texts, error) : NULL;
@@ -95,7 +86,7 @@ static bool stale_remove(struct store *store, struct error *error) {
                    " WHERE c.point = %s.point);",
                    schema_table((enum store_kind)kind), schema_table((enum store_kind)kind));
     text_add(&sql, "VACUUM");
-    bool good = execute(store, text_string(&sql), error);
+    bool good = store_execute(store, text_string(&sql), error);
     text_free(&sql);
     return good;
 }

@@ -5,7 +5,7 @@
 #include "cmd/sweep/database/artifact.h"
 #include "finding.h"
 #include "gen/emit/rtl_hash.h"
-#include "tables.h"
+#include "queries.h"
 
 #include <errno.h>
 #include <sqlite3.h>
@@ -22,28 +22,6 @@ static const char style[] =
     "border-bottom:1px solid #eee}.word{text-align:left}table{margin:.8em "
     "0}td:first-child,th:first-child{text-align:left}"
     "code{background:#f3f3f3;padding:.1em .3em}.paper{color:#666}.finding{font-size:17px}";
-
-static const char totals_sql[] =
-    "SELECT m.sweep, count(DISTINCT coalesce(n.of, m.point)) AS points,"
-    " count(DISTINCT iif(r.point, coalesce(n.of, m.point), NULL)) AS measured,"
-    " count(r.point) AS runs, sum(r.result = 'passed') AS passed, sum(r.result <> 'passed') AS"
-    " failed, (SELECT count(DISTINCT knobs) FROM areas a WHERE a.sweep = m.sweep) AS areas,"
-    " (SELECT count(DISTINCT knobs || kernel) FROM powers w WHERE w.sweep = m.sweep"
-    " AND " TABLES_NAMED(
-        "w") ") AS powers,"
-             " sum(r.rtl_hash <> c.rtl_hash) AS \"stale runs\" FROM member m LEFT JOIN mean n ON"
-             " n.sweep = m.sweep AND n.point = m.point LEFT JOIN result r ON r.point = m.point"
-             " AND (m.sweep, r.kernel) NOT IN (SELECT sweep, kernel FROM temp.left_out)"
-             " LEFT JOIN temp.current c ON c.point = m.point GROUP BY m.sweep";
-
-static const char failures_sql[] =
-    "SELECT DISTINCT kernel AS failed, knobs, options, result, coalesce(reason,"
-    " reason_of(log)) AS reason FROM runs r WHERE result <>"
-    " 'passed' AND " TABLES_NAMED("r") " ORDER BY kernel, knobs, options";
-
-static const char versions_sql[] =
-    "SELECT DISTINCT versions AS \"measured by\" FROM result UNION SELECT versions FROM area"
-    " UNION SELECT versions FROM power";
 
 // -------------------------------------------------------------------------------- tables
 
@@ -138,12 +116,8 @@ static void stale_tell(struct page *page) {
 
 /* Rows of kernels that are no part of their sweep any more would pass for what it measures. */
 static bool left_out_tell(struct page *page, struct store *store, struct error *error) {
-    static const char sql[] =
-        "SELECT sum(rows) || ' rows of kernels that their sweeps no longer name are left out (' ||"
-        " group_concat(sweep || ': ' || kernel || ' ' || rows, ', ') || ')' FROM temp.left_out"
-        " HAVING count(*)";
     struct words lines = {0};
-    bool good = store_words(store, sql, &lines, error);
+    bool good = store_words(store, "SELECT sentence FROM temp.left_out_sentence", &lines, error);
     for (size_t i = 0; i < lines.count; i++) {
         text_add(&page->html, "<p><b>");
         xml_add(&page->html, lines.word[i]);
@@ -198,9 +172,10 @@ bool page_start(struct page *page, struct store *store, struct error *error) {
     if (!stamp_tell(page, store, error))
         return false;
     stale_tell(page);
-    return left_out_tell(page, store, error) && page_query(page, store, totals_sql, NULL, error) &&
-           page_query(page, store, failures_sql, NULL, error) &&
-           page_query(page, store, versions_sql, NULL, error);
+    return queries_run(store, "page", error) && left_out_tell(page, store, error) &&
+           page_query(page, store, "SELECT * FROM temp.totals", NULL, error) &&
+           page_query(page, store, "SELECT * FROM temp.failures", NULL, error) &&
+           page_query(page, store, "SELECT * FROM temp.versions", NULL, error);
 }
 
 void page_heading(struct page *page, const char *id, const char *title) {

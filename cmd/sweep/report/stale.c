@@ -3,6 +3,7 @@
 #include "base/text.h"
 #include "cmd/sweep/database/artifact.h"
 #include "gen/emit/rtl_hash.h"
+#include "queries.h"
 
 #include <sqlite3.h>
 #include <stdlib.h>
@@ -29,10 +30,8 @@ static void hash_now(const char *knobs, char text[STORE_HASH]) {
 
 /* Rows of a file of heddle report --export are of the RTL of its time. */
 static bool current_recall(struct store *store, struct error *error) {
-    return sqlite3_exec(store->db,
-                        "INSERT INTO temp.current SELECT point, rtl_hash FROM origin_rtl", NULL,
-                        NULL, NULL) == SQLITE_OK ||
-           error_set(error, "%s: %s", store->path, sqlite3_errmsg(store->db));
+    return store_execute(store, "INSERT INTO temp.current SELECT point, rtl_hash FROM origin_rtl",
+                         error);
 }
 
 static bool current_fill(struct store *store, struct error *error) {
@@ -60,18 +59,9 @@ static bool current_fill(struct store *store, struct error *error) {
 }
 
 bool stale_find(struct store *store, size_t *rows, struct error *error) {
-    static const char count_sql[] =
-        "SELECT count(*) FROM (SELECT point, kernel, rtl_hash FROM result UNION ALL SELECT point,"
-        " NULL, rtl_hash FROM area UNION ALL SELECT point, kernel, rtl_hash FROM power) r JOIN"
-        " temp.current c ON c.point = r.point WHERE r.rtl_hash <> c.rtl_hash AND (r.kernel IS NULL"
-        " OR EXISTS (SELECT 1 FROM member m LEFT JOIN kernel k ON k.sweep = m.sweep WHERE m.point ="
-        " r.point AND (k.name IS NULL OR k.name = r.kernel)))";
-    if (sqlite3_exec(store->db,
-                     "CREATE TEMP TABLE current(point INTEGER PRIMARY KEY, rtl_hash TEXT)", NULL,
-                     NULL, NULL) != SQLITE_OK)
-        return error_set(error, "%s: %s", store->path, sqlite3_errmsg(store->db));
-    sqlite3_stmt *count =
-        current_fill(store, error) ? store_query(store, count_sql, NULL, error) : NULL;
+    sqlite3_stmt *count = queries_run(store, "stale", error) && current_fill(store, error)
+                              ? store_query(store, "SELECT rows FROM temp.stale", NULL, error)
+                              : NULL;
     if (!count)
         return false;
     *rows = sqlite3_step(count) == SQLITE_ROW ? (size_t)sqlite3_column_int64(count, 0) : 0;

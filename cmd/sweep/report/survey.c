@@ -177,18 +177,11 @@ static bool best_table(struct survey *survey, struct error *error) {
     return good;
 }
 
-/* Kernels that some points alone have run count in no mean: which, since they look measured. */
+/* Which kernels count in no mean (points.sql). */
 static bool kernels_tell(struct survey *survey, struct error *error) {
-    static const char sql[] =
-        "SELECT iif(EXISTS (SELECT 1 FROM common), 'Means are over ' || (SELECT"
-        " group_concat(kernel, ', ') FROM (SELECT kernel FROM common ORDER BY kernel)) || '; ',"
-        " 'No kernel was measured at every point, so that a point''s means are over its own; ') ||"
-        " group_concat(kernel || ' is missing at ' || missing || iif(missing = 1, ' point', '"
-        " points'), ', ') || '.' FROM (SELECT kernel, (SELECT count(DISTINCT point) FROM data) -"
-        " count(DISTINCT point) AS missing FROM data GROUP BY kernel ORDER BY kernel) WHERE missing"
-        " > 0 HAVING count(*)";
     struct words lines = {0};
-    bool good = store_words(survey->store, sql, &lines, error);
+    bool good =
+        store_words(survey->store, "SELECT sentence FROM temp.missing_kernels", &lines, error);
     for (size_t i = 0; i < lines.count; i++)
         page_paragraph(survey->page, lines.word[i]);
     words_free(&lines);

@@ -23,10 +23,6 @@
 
 #include "cmd/sweep/database/store.h"
 
-/* Of a row with sweep and kernel: whether its sweep still has the kernel. */
-#define TABLES_NAMED(row)                                                                          \
-    "(" row ".sweep, " row ".kernel) NOT IN (SELECT sweep, kernel FROM temp.left_out)"
-
 /* The rows of all sweeps, once, since reading the columns out of the lines takes long. The table
  * left_out (sweep, kernel, rows) has kernels that sweeps no longer name; no other table has their
  * rows. Rows of older RTL (stale.h, asked before) are there only if `stale`. */
