@@ -128,7 +128,7 @@ static bool command_make(struct compilation *c, struct error *error) {
     text_print(&runtime, "%s/sim/runtime", home);
     words_add(&c->command, tool_table[TOOL_RISCV_GCC].program);
     words_print(&c->command, "@%s/cflags", text_string(&runtime));
-    if (strcmp(config_word(c->config, KNOB_FPU), "full") == 0)
+    if (config_number(c->config, KNOB_FPU) == FPU_FULL)
         words_add_all(&c->command,
                       (const char *const[]){"-march=rv32imf_zicsr", "-mabi=ilp32f", NULL});
     /* An installed runtime has heddle_isa.h beside it, a source tree in build/gen. */
@@ -278,7 +278,7 @@ static int identity_print(struct compilation *c) {
 
 static int sources_compile(struct compilation *c) {
     struct error error;
-    c->lanes.no_float = strcmp(config_word(c->config, KNOB_FPU), "full") != 0;
+    c->lanes.no_float = config_number(c->config, KNOB_FPU) != FPU_FULL;
     if (c->identity)
         return identity_print(c);
     if (!c->sources[0]) {

@@ -154,7 +154,7 @@ static bool job_prepare(struct job *job, const struct config *config, const char
     text_print(&job->title, " on %s", job->board->name);
     if (*config_word(config, KNOB_PREFIX))
         return error_set(error, "prefix= does not go with a board, whose top has a core without");
-    if (strcmp(config_word(config, KNOB_BUS), "native") != 0)
+    if (config_number(config, KNOB_BUS) != BUS_NATIVE)
         return error_set(error, "bus=%s does not go with a board, whose top has a core without",
                          config_word(config, KNOB_BUS));
     if (!resources_find(&job->resources, error) || !mapper_find(job, error) ||

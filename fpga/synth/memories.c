@@ -41,7 +41,7 @@ bool memories_check(const struct config *config, const struct area_table *table,
         uint64_t bits = factor(&derived, memory->words, 1) * factor(&derived, memory->copies, 1) *
                         factor(&derived, memory->width, WORD_BITS);
         if (strcmp(memory->path, "u_bank.u_lines") == 0 &&
-            strcmp(config_word(config, KNOB_DCACHE), "none") == 0)
+            config_number(config, KNOB_DCACHE) == DCACHE_NONE)
             continue;
         if (!area_find(table, path, &area))
             good =

@@ -82,6 +82,17 @@ enum knob_id {
     KNOB_COUNT
 };
 
+/* The choices that C asks for, by their places in the rows, which knobs_check compares. */
+enum { WARP_SCHED_RR, WARP_SCHED_SRR, WARP_SCHED_GTO };
+enum { UNIFORM_NONE, UNIFORM_SCALAR, UNIFORM_AFFINE };
+enum { LOOG_SCHEDULER_TAGS, LOOG_SCHEDULER_COLLECTOR_UNITS };
+enum { MEM_ORDER_STRICT, MEM_ORDER_LOADS, MEM_ORDER_DISAMBIGUATE };
+enum { DISPATCH_GREEDY, DISPATCH_TURN };
+enum { MUL_PIPELINED, MUL_ITERATIVE };
+enum { FPU_NONE, FPU_FULL };
+enum { DCACHE_BANKED, DCACHE_NONE };
+enum { BUS_NATIVE, BUS_AXI4, BUS_WISHBONE };
+
 enum knob_kind {
     KNOB_NUMBER,  // low..high, or one of `choices`
     KNOB_POWER,   // a power of two, low..high

@@ -41,6 +41,66 @@ static bool order_check(struct config *config, struct error *error) {
     return true;
 }
 
+/* Names of choices in C. */
+static const struct {
+    enum knob_id id;
+    uint32_t place;
+    const char *word;
+} place_table[] = {
+    {KNOB_WARP_SCHED, WARP_SCHED_RR, "rr"},
+    {KNOB_WARP_SCHED, WARP_SCHED_SRR, "srr"},
+    {KNOB_WARP_SCHED, WARP_SCHED_GTO, "gto"},
+    {KNOB_UNIFORM, UNIFORM_NONE, "none"},
+    {KNOB_UNIFORM, UNIFORM_SCALAR, "scalar"},
+    {KNOB_UNIFORM, UNIFORM_AFFINE, "affine"},
+    {KNOB_LOOG_SCHEDULER, LOOG_SCHEDULER_TAGS, "tags"},
+    {KNOB_LOOG_SCHEDULER, LOOG_SCHEDULER_COLLECTOR_UNITS, "collector_units"},
+    {KNOB_MEM_ORDER, MEM_ORDER_STRICT, "strict"},
+    {KNOB_MEM_ORDER, MEM_ORDER_LOADS, "loads"},
+    {KNOB_MEM_ORDER, MEM_ORDER_DISAMBIGUATE, "disambiguate"},
+    {KNOB_DISPATCH, DISPATCH_GREEDY, "greedy"},
+    {KNOB_DISPATCH, DISPATCH_TURN, "turn"},
+    {KNOB_MUL, MUL_PIPELINED, "pipelined"},
+    {KNOB_MUL, MUL_ITERATIVE, "iterative"},
+    {KNOB_FPU, FPU_NONE, "none"},
+    {KNOB_FPU, FPU_FULL, "full"},
+    {KNOB_DCACHE, DCACHE_BANKED, "banked"},
+    {KNOB_DCACHE, DCACHE_NONE, "none"},
+    {KNOB_BUS, BUS_NATIVE, "native"},
+    {KNOB_BUS, BUS_AXI4, "axi4"},
+    {KNOB_BUS, BUS_WISHBONE, "wishbone"},
+};
+
+/* Whether the schemes are the choices of `issue`, in that order. */
+static bool schemes_check(struct error *error) {
+    for (uint32_t i = 0; i < SCHEMES; i++) {
+        struct knob_value value;
+        if (!knob_parse(&knob_table[KNOB_ISSUE], scheme_table[i].issue, &value, error))
+            return false;
+        if (value.number != i)
+            return error_set(error,
+                             "gen/tables/schemes.h: %s is not where the choices of issue are",
+                             scheme_table[i].issue);
+    }
+    return true;
+}
+
+static bool places_check(struct error *error) {
+    for (size_t i = 0; i < sizeof place_table / sizeof *place_table; i++) {
+        const struct knob *knob = &knob_table[place_table[i].id];
+        struct knob_value value;
+        if (!knob_parse(knob, place_table[i].word, &value, error))
+            return false;
+        if (value.number != place_table[i].place)
+            return error_set(error,
+                             "gen/config/knobs.h: %s=%s has number %u there, and is choice %u of"
+                             " its row",
+                             knob->name, place_table[i].word, (unsigned)place_table[i].place,
+                             (unsigned)value.number);
+    }
+    return true;
+}
+
 static unsigned choices_count(const struct knob *knob) {
     unsigned count = 1;
     for (const char *at = knob->choices; (at = strchr(at, '|')); at++)
@@ -67,7 +127,8 @@ static bool variants_check(const struct config *base, int id, struct error *erro
 
 bool knobs_check(struct error *error) {
     struct config base = {0};
-    bool good = values_set(&base, error) && order_check(&base, error);
+    bool good = values_set(&base, error) && places_check(error) && schemes_check(error) &&
+                order_check(&base, error);
     for (int i = 0; good && i < KNOB_COUNT; i++)
         good = variants_check(&base, i, error);
     return good;

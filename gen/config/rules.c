@@ -19,12 +19,12 @@ static bool ipdom_too_deep(const struct config *config) {
 }
 
 static bool banks_of_no_dcache(const struct config *config) {
-    return strcmp(config_word(config, KNOB_DCACHE), "none") == 0 &&
+    return config_number(config, KNOB_DCACHE) == DCACHE_NONE &&
            config_number(config, KNOB_DCACHE_BANKS) > 1;
 }
 
 static bool ways_of_no_dcache(const struct config *config) {
-    return strcmp(config_word(config, KNOB_DCACHE), "none") == 0 &&
+    return config_number(config, KNOB_DCACHE) == DCACHE_NONE &&
            config_number(config, KNOB_DCACHE_WAYS) > 1;
 }
 
@@ -36,7 +36,7 @@ static bool too_few_dcache_sets(const struct config *config) {
 }
 
 static bool prefetch_of_no_dcache(const struct config *config) {
-    return strcmp(config_word(config, KNOB_DCACHE), "none") == 0 &&
+    return config_number(config, KNOB_DCACHE) == DCACHE_NONE &&
            config_number(config, KNOB_DCACHE_PREFETCH) > 0;
 }
 
@@ -82,12 +82,12 @@ static bool idle_fdiv_lanes(const struct config *config) {
 
 static bool votes_without_multiplier(const struct config *config) {
     return config_number(config, KNOB_VOTES) == 1 &&
-           strcmp(config_word(config, KNOB_MUL), "iterative") == 0;
+           config_number(config, KNOB_MUL) == MUL_ITERATIVE;
 }
 
 static bool atomics_of_no_dcache(const struct config *config) {
     return config_number(config, KNOB_ATOMICS) == 1 &&
-           strcmp(config_word(config, KNOB_DCACHE), "none") == 0;
+           config_number(config, KNOB_DCACHE) == DCACHE_NONE;
 }
 
 static bool direct_out_of_order(const struct config *config) {
@@ -97,13 +97,13 @@ static bool direct_out_of_order(const struct config *config) {
 
 /* The greedy choice among warps is warp_select's; in strict order it would wait for empty ones. */
 static bool greedy_in_another_order(const struct config *config) {
-    return strcmp(config_word(config, KNOB_DISPATCH), "greedy") == 0 &&
-           strcmp(config_word(config, KNOB_WARP_SCHED), "gto") != 0;
+    return config_number(config, KNOB_DISPATCH) == DISPATCH_GREEDY &&
+           config_number(config, KNOB_WARP_SCHED) != WARP_SCHED_GTO;
 }
 
 static bool control_in_strict_order(const struct config *config) {
     return config_number(config, KNOB_CONTROL_FIRST) == 1 &&
-           strcmp(config_word(config, KNOB_WARP_SCHED), "srr") == 0;
+           config_number(config, KNOB_WARP_SCHED) == WARP_SCHED_SRR;
 }
 
 static bool control_of_units(const struct config *config) {
@@ -151,7 +151,7 @@ static bool shallow_behind_window(const struct config *config) {
 }
 
 static bool disambiguate_without_tags(const struct config *config) {
-    return strcmp(config_word(config, KNOB_MEM_ORDER), "disambiguate") == 0 &&
+    return config_number(config, KNOB_MEM_ORDER) == MEM_ORDER_DISAMBIGUATE &&
            !config_tags_wait(config);
 }
 
@@ -171,7 +171,7 @@ static bool disambiguate_of_several(const struct config *config) {
 }
 
 static bool uniform(const struct config *config) {
-    return strcmp(config_word(config, KNOB_UNIFORM), "none") != 0;
+    return config_number(config, KNOB_UNIFORM) != UNIFORM_NONE;
 }
 
 static bool uniform_in_units(const struct config *config) {
@@ -183,12 +183,12 @@ static bool uniform_of_one_lane(const struct config *config) {
 }
 
 static bool bus_wider_than_line(const struct config *config) {
-    return strcmp(config_word(config, KNOB_BUS), "native") != 0 &&
+    return config_number(config, KNOB_BUS) != BUS_NATIVE &&
            config_number(config, KNOB_BUS_WIDTH) > 8 * config_number(config, KNOB_LINE_BYTES);
 }
 
 static bool bus_width_of_no_bus(const struct config *config) {
-    return strcmp(config_word(config, KNOB_BUS), "native") == 0 &&
+    return config_number(config, KNOB_BUS) == BUS_NATIVE &&
            config_number(config, KNOB_BUS_WIDTH) !=
                (uint32_t)strtoul(knob_table[KNOB_BUS_WIDTH].standard, NULL, 10);
 }
@@ -212,7 +212,7 @@ static bool subcores_without_queues(const struct config *config) {
 }
 
 static bool subcores_on_bus(const struct config *config) {
-    return has_subcores(config) && strcmp(config_word(config, KNOB_BUS), "native") != 0;
+    return has_subcores(config) && config_number(config, KNOB_BUS) != BUS_NATIVE;
 }
 
 static bool banks_of_no_l2(const struct config *config) {

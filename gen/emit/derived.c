@@ -145,7 +145,7 @@ static uint32_t derive_tag_width(const struct config *config) {
 }
 
 static bool has_fpu(const struct config *config) {
-    return strcmp(config_word(config, KNOB_FPU), "full") == 0;
+    return config_number(config, KNOB_FPU) == FPU_FULL;
 }
 
 static bool has_votes(const struct config *config) {
@@ -312,8 +312,8 @@ static void derive_words(struct derived *derived, const struct config *config) {
 static void derive_subcores(struct derived *derived, const struct config *config) {
     enum { STEP_PC = 32, IC_REQ = 32, IC_RSP = 35, FE_EVENT = 4 };
     uint32_t subcores = config_number(config, KNOB_SUBCORES);
-    bool uniform = strcmp(config_word(config, KNOB_UNIFORM), "none") != 0;
-    bool affine = strcmp(config_word(config, KNOB_UNIFORM), "affine") == 0;
+    bool uniform = config_number(config, KNOB_UNIFORM) != UNIFORM_NONE;
+    bool affine = config_number(config, KNOB_UNIFORM) == UNIFORM_AFFINE;
     if (subcores == 1)
         return;
     uint32_t step = 1 + derived_value(derived, "WARP_W") + SEQ_WIDTH + STEP_PC;
@@ -355,7 +355,7 @@ static void derive_caches(struct derived *derived, const struct config *config) 
     number(derived, "COLUMN_W", log2_up(columns), "of a word's number; above it is its row");
     number(derived, "ROWS", words / columns, NULL);
     number(derived, "ROW_W", index_width(words / columns), NULL);
-    uint32_t beat = strcmp(config_word(config, KNOB_DCACHE), "none") == 0 ? words : columns;
+    uint32_t beat = config_number(config, KNOB_DCACHE) == DCACHE_NONE ? words : columns;
     number(derived, "BEAT_W", 32 * beat, "bits of a line that caches write in a cycle");
     number(derived, "BEATS", words / beat, NULL);
     number(derived, "BEAT_B", index_width(words / beat), NULL);
@@ -437,7 +437,7 @@ static void derive_cluster(struct derived *derived, const struct config *config)
 }
 
 static void derive_bus(struct derived *derived, const struct config *config) {
-    if (strcmp(config_word(config, KNOB_BUS), "native") == 0)
+    if (config_number(config, KNOB_BUS) == BUS_NATIVE)
         return;
     heading(derived, "Bus");
     number(derived, "BUS_W", config_number(config, KNOB_BUS_WIDTH), "bits of the memory bus");

@@ -172,7 +172,7 @@ static void add_names(struct lua_State *lua, const struct config *config) {
 }
 
 static bool native(const struct config *config) {
-    return strcmp(config_word(config, KNOB_BUS), "native") == 0;
+    return config_number(config, KNOB_BUS) == BUS_NATIVE;
 }
 
 /* Ports of the top, and its inputs but for the clock. */

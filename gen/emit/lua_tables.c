@@ -358,7 +358,7 @@ static void add_choices(lua_State *lua, const struct config *config) {
     field_bool(lua, "lane0_only", lane0_only);
     field_bool(lua, "lane0_load", config_lane0_loads(config));
     field_bool(lua, "plain_words",
-               lane0_only && strcmp(config_word(config, KNOB_UNIFORM), "affine") == 0);
+               lane0_only && config_number(config, KNOB_UNIFORM) == UNIFORM_AFFINE);
     end_list(lua, "has");
 }
 

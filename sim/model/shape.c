@@ -16,7 +16,7 @@ struct heddle_config shape_of_config(const struct config *config, const char *na
         .barriers = config_number(config, KNOB_BARRIERS),
         .ipdom_depth = config_number(config, KNOB_IPDOM_DEPTH),
         .yield = config_number(config, KNOB_YIELD),
-        .fpu = strcmp(config_word(config, KNOB_FPU), "full") == 0,
+        .fpu = config_number(config, KNOB_FPU) == FPU_FULL,
         .r2d2 = config_number(config, KNOB_R2D2) != 0,
         .votes = config_number(config, KNOB_VOTES) == 1,
         .atomics = config_number(config, KNOB_ATOMICS) == 1,
