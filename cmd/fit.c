@@ -59,9 +59,9 @@ static int devices_print(const struct synth *synth, const struct device *only, c
     printf("%s: per cent of a device, by synthesis of the core without a board around it\n"
            "  %-10s %9s %9s %9s %9s\n",
            name, "device", "LUT", "FF", "BRAM", "DSP");
-    for (size_t i = 0; device_at(i); i++) {
-        const struct device *device = device_at(i);
-        if (only ? device == only : strcmp(device->target, synth->target->name) == 0) {
+    for (size_t i = 0; i < synth->target->device_count; i++) {
+        const struct device *device = &synth->target->devices[i];
+        if (!only || device == only) {
             sentence.size = 0;
             fits |= fit_print(synth, device, &sentence);
         }
@@ -112,7 +112,7 @@ int cmd_fit(int argc, char **argv) {
     const struct device *device = NULL;
     if (!target_name)
         error_set(&error, "target=NAME is missing: " TARGET_FPGA_NAMES);
-    else if (target && !target->device)
+    else if (target && !target->devices)
         target = (error_set(&error, "target=%s has no devices", target->name), NULL);
     else if (target && device_name && !(device = device_find(target, device_name, &error)))
         target = NULL;

@@ -39,12 +39,13 @@ static void targets_print(FILE *stream) {
         stream,
         "\ntargets, and the devices that percentages refer to (the first one if none is given):\n");
     for (size_t i = 0; target_at(i); i++) {
-        fprintf(stream, "  %-8s %s\n", target_at(i)->name, target_at(i)->about);
-        for (size_t j = 0; device_at(j); j++)
-            if (strcmp(device_at(j)->target, target_at(i)->name) == 0)
-                fprintf(stream, "    %-10s %s: %u LUT, %u FF, %u BRAM, %u DSP\n",
-                        device_at(j)->name, device_at(j)->about, device_at(j)->luts,
-                        device_at(j)->ffs, device_at(j)->brams, device_at(j)->dsps);
+        const struct target *target = target_at(i);
+        fprintf(stream, "  %-8s %s\n", target->name, target->about);
+        for (size_t j = 0; j < target->device_count; j++) {
+            const struct device *device = &target->devices[j];
+            fprintf(stream, "    %-10s %s: %u LUT, %u FF, %u BRAM, %u DSP\n", device->name,
+                    device->about, device->luts, device->ffs, device->brams, device->dsps);
+        }
     }
 }
 
@@ -61,9 +62,10 @@ static bool request_check(struct request *request, const struct config *config,
     request->target = target_choose(request->target_name, request->liberty, error);
     if (!request->target)
         return false;
-    const char *device = request->device_name ? request->device_name : request->target->device;
-    request->device = device ? device_find(request->target, device, error) : NULL;
-    if (device && !request->device)
+    request->device = request->device_name
+                          ? device_find(request->target, request->device_name, error)
+                          : request->target->devices;
+    if (request->device_name && !request->device)
         return false;
     if (request->compare && request->netlist)
         return error_set(error, "--netlist goes with one configuration, not with --compare");

@@ -3,12 +3,7 @@
 #ifndef HEDDLE_CMD_TARGET_OPTION_H
 #define HEDDLE_CMD_TARGET_OPTION_H
 
-#include "fpga/synth/target.h"
-
-/* The targets there are, in usage lines and in sentences; only the FPGAs have devices. */
-#define TARGET_FPGAS "xcup|xc7|ecp5|ice40"
-#define TARGET_NAMES "xcup, xc7, ecp5, ice40 or asic"
-#define TARGET_FPGA_NAMES "xcup, xc7, ecp5 or ice40"
+#include "fpga/target/target.h"
 
 #define TARGET_OPTION(into)                                                                        \
     { 0, "target", "NAME", TARGET_NAMES, .text = (into), .word = true }

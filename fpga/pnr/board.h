@@ -3,7 +3,7 @@
 #ifndef HEDDLE_FPGA_BOARD_H
 #define HEDDLE_FPGA_BOARD_H
 
-#include "fpga/synth/target.h"
+#include "fpga/target/target.h"
 
 enum { PACK_OPTIONS = 3 };
 

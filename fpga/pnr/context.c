@@ -6,37 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A cell of a chain as its target names it. */
-struct part {
-    const char *type, *parameters; /* JSON */
-};
-
-static const struct chain {
-    const char *target;
-    struct part reg, xor;
-    const char *clock, *d, *q, *a, *b, *z; /* ports */
-} chains[] = {
-    {"ecp5",
-     {"TRELLIS_FF", "{\"GSR\":\"DISABLED\",\"CEMUX\":\"1 \",\"CLKMUX\":\"CLK\",\"LSRMUX\":\"LSR\","
-                    "\"REGSET\":\"RESET\",\"SRMODE\":\"LSR_OVER_CE\"}"},
-     {"LUT4", "{\"INIT\":\"0110011001100110\"}"},
-     "CLK",
-     "DI",
-     "Q",
-     "A",
-     "B",
-     "Z"},
-    {"ice40",
-     {"SB_DFF", "{}"},
-     {"SB_LUT4", "{\"LUT_INIT\":\"0110011001100110\"}"},
-     "C",
-     "D",
-     "Q",
-     "I0",
-     "I1",
-     "O"},
-};
-
 struct wrapper {
     const struct chain *chain;
     json_t *module, *cells;
@@ -67,7 +36,7 @@ static void pin_add(json_t *cell, const char *port, const char *direction, json_
     json_object_set_new(json_object_get(cell, "connections"), port, json_pack("[I]", net));
 }
 
-static json_t *cell_add(struct wrapper *wrapper, const struct part *part) {
+static json_t *cell_add(struct wrapper *wrapper, const struct chain_cell *part) {
     struct text name = {0};
     json_t *cell = json_pack("{s:i, s:s, s:{}, s:{}, s:{}}", "hide_name", 0, "type", part->type,
                              "attributes", "port_directions", "connections");
@@ -140,10 +109,7 @@ static bool module_wrap(struct wrapper *wrapper, struct error *error) {
 
 bool context_wrap(const char *netlist, const char *wrapped, const struct target *target,
                   struct error *error) {
-    struct wrapper wrapper = {0};
-    for (size_t i = 0; i < sizeof chains / sizeof *chains; i++)
-        if (strcmp(chains[i].target, target->name) == 0)
-            wrapper.chain = &chains[i];
+    struct wrapper wrapper = {.chain = target->chain};
     if (!wrapper.chain)
         return error_set(error, "target=%s cannot be routed; ecp5 and ice40 can", target->name);
     json_t *root = yosys_json_read(netlist, error), *module;

@@ -8,7 +8,7 @@
 #define HEDDLE_FPGA_PNR_CONTEXT_H
 
 #include "base/error.h"
-#include "fpga/synth/target.h"
+#include "fpga/target/target.h"
 
 /* Reads a mapped netlist (SYNTH_JSON) and writes it with the chains, for nextpnr. False with a
  * sentence when a file cannot be read or written, or the target is not ecp5 or ice40. */

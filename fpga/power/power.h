@@ -16,7 +16,7 @@
 #ifndef HEDDLE_FPGA_POWER_H
 #define HEDDLE_FPGA_POWER_H
 
-#include "fpga/synth/target.h"
+#include "fpga/target/target.h"
 #include "gen/config/config.h"
 
 #include <stdint.h>

@@ -7,13 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const struct power_weights weights[] = {
-    {"xcup", .lut = 1, .memory_lut = 2, .ff = 0.5, .clock = 0.05, .bram = 60, .dsp = 80},
-    {"xc7", .lut = 1, .memory_lut = 2, .ff = 0.5, .clock = 0.05, .bram = 60, .dsp = 80},
-    {"ecp5", .lut = 1, .memory_lut = 2, .ff = 0.5, .clock = 0.05, .bram = 40, .dsp = 60},
-    {"ice40", .lut = 1, .memory_lut = 2, .ff = 0.5, .clock = 0.05, .bram = 15, .dsp = 60},
-};
-
 enum { PART_LUT = POWER_CLOCK + 1, PART_FF, PART_BRAM, PART_DSP };
 
 /* The resources of a module without those below it, and the toggles in it. */
@@ -22,11 +15,8 @@ struct module {
     uint64_t toggles, bits, accesses, ports;
 };
 
-const struct power_weights *power_weights_find(const struct target *target) {
-    for (size_t i = 0; i < sizeof weights / sizeof *weights; i++)
-        if (strcmp(weights[i].target, target->name) == 0)
-            return &weights[i];
-    return NULL;
+static bool weights_there(const struct target *target, struct error *error) {
+    return target->cells || error_set(error, "there are no weights for target=%s", target->name);
 }
 
 static void module_add(struct module *module, const struct area *area, const struct target *target,
@@ -87,9 +77,9 @@ static void module_weigh(const struct module *module, const struct power_weights
 
 bool power_weigh(struct power *power, const struct area_table *area,
                  const struct activity *activity, struct error *error) {
-    const struct power_weights *weight = power_weights_find(power->target);
-    if (!weight)
-        return error_set(error, "there are no weights for target=%s", power->target->name);
+    const struct power_weights *weight = &power->target->weights;
+    if (!weights_there(power->target, error))
+        return false;
     struct module *module = memory_resize(NULL, area->count * sizeof *module);
     memset(module, 0, area->count * sizeof *module);
     power_rows_make(power, area);
@@ -107,10 +97,11 @@ bool power_weigh(struct power *power, const struct area_table *area,
 
 bool power_relative_run(struct power *power, const struct power_job *job, struct error *error) {
     const struct activity_job run = {job->kernel, job->limit, job->warm_up};
-    const struct device *device = device_find(job->target, job->target->device, error);
+    const struct device *device = job->target->devices;
     struct activity activity = {0};
     struct synth synth = {0};
-    bool good = device && synth_run_without_bus(&synth, job->config, job->target, NULL, error) &&
+    bool good = weights_there(job->target, error) &&
+                synth_run_without_bus(&synth, job->config, job->target, NULL, error) &&
                 activity_run(&activity, job->config, &run, error) &&
                 power_weigh(power, &synth.area, &activity, error);
     if (good)

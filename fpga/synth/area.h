@@ -8,7 +8,7 @@
 
 #include "fpga/netlist/cells.h"
 #include "fpga/netlist/liberty.h"
-#include "target.h"
+#include "fpga/target/target.h"
 
 enum { AREA_INPUTS = 6 };
 

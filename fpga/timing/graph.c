@@ -213,7 +213,7 @@ static bool edges_sort(struct graph *graph, struct error *error) {
 bool graph_make(struct graph *graph, const struct mapped *mapped, const struct target *target,
                 struct error *error) {
     *graph = (struct graph){.mapped = mapped};
-    struct maker maker = {.graph = graph, .mapped = mapped, .wire = wire_timing_of(target)};
+    struct maker maker = {.graph = graph, .mapped = mapped, .wire = target->wire};
     bool good = true;
     fanout_count(graph);
     maker.timing = memory_resize(NULL, (mapped->words.count + 1) * sizeof(struct cell_timing *));
@@ -222,7 +222,7 @@ bool graph_make(struct graph *graph, const struct mapped *mapped, const struct t
         const struct cell_timing **timing = &maker.timing[mapped->cell[i].type];
         const char *type = mapped_word(mapped, mapped->cell[i].type);
         if (!*timing)
-            *timing = cell_timing_find(target, type);
+            *timing = target_timing(target, type);
         good = *timing || error_set(error, "cell %s in %s: target=%s has no timing for it", type,
                                     mapped_word(mapped, mapped->cell[i].path), target->name);
         if (good)

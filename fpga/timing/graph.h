@@ -7,8 +7,8 @@
 #ifndef HEDDLE_FPGA_TIMING_GRAPH_H
 #define HEDDLE_FPGA_TIMING_GRAPH_H
 
-#include "cell_timing.h"
 #include "fpga/netlist/mapped.h"
+#include "fpga/target/target.h"
 
 /* The unit that is added up along a path: tenths of a level, or picoseconds. */
 enum measure { MEASURE_LEVELS, MEASURE_TIME, MEASURES };

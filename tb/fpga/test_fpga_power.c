@@ -2,7 +2,7 @@
 #include "fpga/power/fst_read.h"
 #include "fpga/power/power_print.h"
 #include "fpga/power/power_relative.h"
-#include "fpga/timing/cell_timing.h"
+#include "fpga/target/target.h"
 #include "gen/config/variants.h"
 #include "tb/tools/scratch.h"
 
@@ -104,7 +104,7 @@ static void power_is_activity_times_weight(void **state) {
     const struct activity activity = {rows, 2, 10, 20, 5};
     struct power power = {.target = target_find("xcup", &error), .mhz = 100};
     assert_true(power_weigh(&power, &table, &activity, &error));
-    const struct power_weights *weight = power_weights_find(power.target);
+    const struct power_weights *weight = &power.target->weights;
     double rate = 40.0 / (8 * 10), lsu = 20 * weight->lut * rate;
     assert_true(fabs(power.row[2].part[1] - lsu) < 1e-9);
     assert_true(fabs(power.row[2].part[POWER_CLOCK] - 2 * weight->clock) < 1e-9);
@@ -132,17 +132,17 @@ static void fpgas_are_whole(void **state) {
         if (!target->cells)
             continue;
         fpgas++;
-        assert_non_null(power_weights_find(target));
-        assert_true(wire_timing_of(target).first > 0);
-        assert_non_null(device_find(target, target->device, &error));
+        assert_true(target->weights.lut > 0);
+        assert_true(target->wire.first > 0);
+        assert_non_null(target->devices);
     }
     assert_int_equal(fpgas, 4);
     const struct target *series7 = target_find("xc7", &error);
     for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
         assert_non_null(target_cell(series7, marks[i]));
-        assert_non_null(cell_timing_find(series7, marks[i]));
+        assert_non_null(target_timing(series7, marks[i]));
     }
-    assert_null(cell_timing_find(series7, "CARRY8"));
+    assert_null(target_timing(series7, "CARRY8"));
 }
 
 static void variants_are_knobs_or_presets(void **state) {

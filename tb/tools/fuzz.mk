@@ -12,7 +12,7 @@ FUZZ_PARTS_elf := $(wildcard sim/elf/*.c sim/memory/*.c)
 FUZZ_PARTS_ini := $(wildcard gen/*/*.c)
 FUZZ_PARTS_json :=
 FUZZ_PARTS_liberty := fpga/netlist/liberty.c fpga/netlist/liberty_statement.c
-FUZZ_PARTS_plan := $(wildcard gen/*/*.c) $(wildcard cmd/sweep/plan/plan*.c) cmd/sweep/plan/run_option.c fpga/synth/target.c sim/harness/options.c \
+FUZZ_PARTS_plan := $(wildcard gen/*/*.c) $(wildcard cmd/sweep/plan/plan*.c) cmd/sweep/plan/run_option.c $(wildcard fpga/target/*.c) sim/harness/options.c \
     sim/trace/trace_warps.c $(FUZZ_PARTS_elf)
 
 $(FUZZ)/obj/%.o: %.c | $(GEN_HEADERS)

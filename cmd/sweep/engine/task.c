@@ -124,10 +124,8 @@ static int area_work(const struct sweep_plan *plan, const struct sweep_space *sp
                 clock_take(point, target, &clock, &error);
     if (!good)
         return job_fail(&error);
-    const struct device *device =
-        target->device ? device_find(target, target->device, &error) : NULL;
-    area_print_json(&synth, device, target->cells ? &clock : NULL, text_string(&point->knobs),
-                    stdout);
+    area_print_json(&synth, target->devices, target->cells ? &clock : NULL,
+                    text_string(&point->knobs), stdout);
     synth_free(&synth);
     return STATUS_DONE;
 }

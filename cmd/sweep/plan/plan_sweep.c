@@ -1,6 +1,6 @@
 /* The section [sweep] of a plan: a table of keys. */
 #include "base/text.h"
-#include "fpga/synth/target.h"
+#include "fpga/target/target.h"
 #include "reading.h"
 
 #include <stdlib.h>

@@ -1,12 +1,41 @@
-#include "cell_timing.h"
+/* AMD UltraScale+ and 7 series, which have the same cells. */
+#include "target.h"
 
-#include <fnmatch.h>
-#include <string.h>
+/* LUTs of a RAM cell: 7-series and UltraScale libraries guides (UG974). Depth x width is what one
+ * writing and one reading port see. */
+static const struct cell_row cells[] = {
+    {"LUT1", CELL_LUT, 1, 0},
+    {"LUT2", CELL_LUT, 2, 0},
+    {"LUT3", CELL_LUT, 3, 0},
+    {"LUT4", CELL_LUT, 4, 0},
+    {"LUT5", CELL_LUT, 5, 0},
+    {"LUT6", CELL_LUT, 6, 0},
+    {"INV", CELL_LUT, 1, 0},
+    {"MUXF[789]", CELL_FREE, 0, 0},
+    {"CARRY4", CELL_CARRY, 0, 0},
+    {"CARRY8", CELL_CARRY, 0, 0},
+    {"FD[CPRS]E*", CELL_FF, 0, 0},
+    {"LD[CP]E*", CELL_LATCH, 0, 0},
+    {"SRL16E", CELL_MEMORY, 1, 16},
+    {"SRLC16E", CELL_MEMORY, 1, 16},
+    {"SRLC32E", CELL_MEMORY, 1, 32},
+    {"RAM32X1[DS]*", CELL_MEMORY, 2, 32},
+    {"RAM64X1[DS]*", CELL_MEMORY, 2, 64},
+    {"RAM128X1[DS]*", CELL_MEMORY, 4, 128},
+    {"RAM256X1[DS]*", CELL_MEMORY, 8, 256},
+    {"RAM512X1S*", CELL_MEMORY, 8, 512},
+    {"RAM32M", CELL_MEMORY, 4, 192},
+    {"RAM64M", CELL_MEMORY, 4, 192},
+    {"RAM32M16", CELL_MEMORY, 8, 448},
+    {"RAM64M8", CELL_MEMORY, 8, 448},
+    {"RAMB18E[12]", CELL_BRAM, 1, 18432},
+    {"RAMB36E[12]", CELL_BRAM, 2, 36864},
+    {"DSP48E[12]", CELL_DSP, 1, 0},
+    {"VCC", CELL_FREE, 0, 0},
+    {"GND", CELL_FREE, 0, 0},
+};
 
-#define ARCS(table) table, sizeof table / sizeof *table
-#define NO_ARCS NULL, 0
-
-// ------------------------------------------------------------------------------ UltraScale+
+// ---- UltraScale+
 
 /* Kintex and Virtex UltraScale+ data sheets give the speed of blocks (DS922, DS923). A LUT, a carry
  * and the wires between are round figures of the -2 grade as timing reports have them. */
@@ -28,7 +57,7 @@ static const struct cell_arc x_ram_dual[] = {{"A*", "SPO", ARC_ALL, 10, 120, fal
 static const struct cell_arc x_ram_single[] = {{"A*", "O", ARC_ALL, 10, 120, false}};
 static const struct cell_arc x_shift[] = {{"A*", "Q", ARC_ALL, 10, 120, false}};
 
-static const struct cell_timing xilinx[] = {
+static const struct cell_timing ultrascale[] = {
     {"LUT[1-6]", ARCS(x_lut), .registered = false},
     {"INV", ARCS(x_lut), .registered = false},
     {"MUXF[789]", ARCS(x_muxf), .registered = false},
@@ -48,7 +77,30 @@ static const struct cell_timing xilinx[] = {
     {"GND", NO_ARCS, .registered = false},
 };
 
-// -------------------------------------------------------------------------------- 7 series
+/* Block RAM of 36 Kb. */
+static const struct device xcup_devices[] = {
+    {"u50", 871680, 1743360, 1344, 5952, "Alveo U50, XCU50"},
+    {"u250", 1728000, 3456000, 2688, 12288, "Alveo U250, XCU250"},
+    {"vcu118", 1182240, 2364480, 2160, 6840, "VCU118, XCVU9P"},
+    {"zcu104", 230400, 460800, 312, 1728, "ZCU104, XCZU7EV"},
+    {"kv260", 117120, 234240, 144, 1248, "Kria K26, XCK26"},
+    {"au7p", 37440, 74880, 108, 216, "Artix UltraScale+ XCAU7P"},
+};
+
+const struct target target_xcup = {
+    .name = "xcup",
+    .about = "AMD UltraScale+",
+    TARGET_CELLS(cells),
+    .pairs = true,
+    .bram_units = 2,
+    .block_bits = 36864,
+    TARGET_TIMINGS(ultrascale),
+    .wire = {220, 40},
+    .weights = {.lut = 1, .memory_lut = 2, .ff = 0.5, .clock = 0.05, .bram = 60, .dsp = 80},
+    TARGET_DEVICES(xcup_devices),
+};
+
+// ---- 7 series
 
 /* Artix-7 of the -1 grade, as timing reports have it; small memories are read as LUTs above are. */
 static const struct cell_arc s_lut[] = {{"I*", "O", ARC_ALL, 10, 124, false}};
@@ -77,73 +129,24 @@ static const struct cell_timing series7[] = {
     {"GND", NO_ARCS, .registered = false},
 };
 
-// ------------------------------------------------------------------------------------ ECP5
-
-static const struct cell_arc e_lut[] = {{"[A-D]", "Z", ARC_ALL, 10, 240, false}};
-static const struct cell_arc e_mux[] = {{"BLUT", "Z", ARC_ALL, 3, 160, true},
-                                        {"ALUT", "Z", ARC_ALL, 3, 160, true},
-                                        {"D[01]", "Z", ARC_ALL, 3, 160, true},
-                                        {"C0", "Z", ARC_ALL, 3, 160, false},
-                                        {"SD", "Z", ARC_ALL, 3, 160, false}};
-static const struct cell_arc e_carry[] = {{"[A-D]0", "*", ARC_ALL, 6, 450, false},
-                                          {"[A-D]1", "S1", ARC_ALL, 6, 450, false},
-                                          {"[A-D]1", "COUT", ARC_ALL, 6, 450, false},
-                                          {"CIN", "*", ARC_ALL, 6, 70, true}};
-static const struct cell_arc e_ram[] = {{"RAD", "DO", ARC_ALL, 10, 240, false}};
-
-static const struct cell_timing ecp5[] = {
-    {"LUT4", ARCS(e_lut), .registered = false},
-    {"PFUMX", ARCS(e_mux), .registered = false},
-    {"L6MUX21", ARCS(e_mux), .registered = false},
-    {"CCU2C", ARCS(e_carry), .registered = false},
-    {"TRELLIS_FF", NO_ARCS, true, "CLK", NULL, 0, 520, 0},
-    {"TRELLIS_DPR16X4", ARCS(e_ram), true, "WCK", "RAD", 10, 520, 200},
-    {"DP16KD", NO_ARCS, true, "CLK[AB]", NULL, 0, 5600, 250},
-    {"PDPW16KD", NO_ARCS, true, "CLK[RW]", NULL, 0, 5600, 250},
-    {"MULT18X18D", NO_ARCS, true, "CLK*", NULL, 0, 3900, 250},
-    {"VHI", NO_ARCS, .registered = false},
-    {"VLO", NO_ARCS, .registered = false},
+static const struct device xc7_devices[] = {
+    {"a100t", 63400, 126800, 135, 240, "Artix-7 XC7A100T (Arty A7, Nexys A7)"},
+    {"a35t", 20800, 41600, 50, 90, "Artix-7 XC7A35T (Arty A7, Basys 3)"},
+    {"a200t", 134600, 269200, 365, 740, "Artix-7 XC7A200T (Nexys Video)"},
+    {"k325t", 203800, 407600, 445, 840, "Kintex-7 XC7K325T (Genesys 2, KC705)"},
+    {"z020", 53200, 106400, 140, 220, "Zynq-7000 XC7Z020 (PYNQ-Z2, Zybo Z7-20)"},
 };
 
-// ----------------------------------------------------------------------------------- iCE40
-
-static const struct cell_arc i_lut[] = {{"I[0-3]", "O", ARC_ALL, 10, 400, false}};
-static const struct cell_arc i_carry[] = {{"I[01]", "CO", ARC_ALL, 6, 260, false},
-                                          {"CI", "CO", ARC_ALL, 6, 130, true}};
-
-static const struct cell_timing ice40[] = {
-    {"SB_LUT4", ARCS(i_lut), .registered = false},
-    {"SB_CARRY", ARCS(i_carry), .registered = false},
-    {"SB_DFF*", NO_ARCS, true, "C", NULL, 0, 540, 470},
-    {"SB_RAM40_4K*", NO_ARCS, true, "[RW]CLK*", NULL, 0, 2150, 270},
-    {"SB_MAC16", NO_ARCS, true, "CLK", NULL, 0, 1000, 250},
+const struct target target_xc7 = {
+    .name = "xc7",
+    .about = "AMD 7 series",
+    TARGET_CELLS(cells),
+    .pairs = true,
+    .bram_units = 2,
+    .block_bits = 36864,
+    .script = "xcup",
+    TARGET_TIMINGS(series7),
+    .wire = {450, 100},
+    .weights = {.lut = 1, .memory_lut = 2, .ff = 0.5, .clock = 0.05, .bram = 60, .dsp = 80},
+    TARGET_DEVICES(xc7_devices),
 };
-
-#define ROWS(table) table, sizeof table / sizeof *table
-
-static const struct {
-    const char *target;
-    const struct cell_timing *row;
-    size_t rows;
-    struct wire_timing wire;
-} targets[] = {
-    {"xcup", ROWS(xilinx), {220, 40}},
-    {"xc7", ROWS(series7), {450, 100}},
-    {"ecp5", ROWS(ecp5), {750, 150}},
-    {"ice40", ROWS(ice40), {600, 90}},
-};
-
-const struct cell_timing *cell_timing_find(const struct target *target, const char *type) {
-    for (size_t i = 0; i < sizeof targets / sizeof *targets; i++)
-        for (size_t j = 0; strcmp(targets[i].target, target->name) == 0 && j < targets[i].rows; j++)
-            if (fnmatch(targets[i].row[j].type, type, 0) == 0)
-                return &targets[i].row[j];
-    return NULL;
-}
-
-struct wire_timing wire_timing_of(const struct target *target) {
-    for (size_t i = 0; i < sizeof targets / sizeof *targets; i++)
-        if (strcmp(targets[i].target, target->name) == 0)
-            return targets[i].wire;
-    return (struct wire_timing){0, 0};
-}
