@@ -15,7 +15,7 @@ static void columns_of(const char *view, struct text *sql) {
     text_print(sql, " FROM %s", view);
 }
 
-/* Whatever was measured of a point, its knobs are columns: by their table. */
+/* The view known: points of which anything was measured, a column for each knob. */
 static bool known_make(struct store *store, struct error *error) {
     struct text sql = {0};
     columns_of("data", &sql);
