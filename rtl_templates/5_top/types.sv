@@ -71,6 +71,33 @@ typedef struct packed {
   logic [cfg::RF_SOURCES-1:0]             stored;  // in the result store
   logic [cfg::RF_SOURCES*cfg::PTAG_W-1:0]  ptags;    // their tags
 } renamed_t;
+
+// Physical tags of a cycle, one-hot, for the windows of all warps (tag_wakeups).
+typedef struct packed {
+  logic                         alu_valid;  // an ALU operation that writes reads its operands
+  logic [cfg::WARP_W-1:0]      alu_warp;
+  logic [cfg::RENAME_REGS-1:0] alu_ptag;
+  logic                         early_valid;  // another unit's result is in wb in three cycles
+  logic [cfg::WARP_W-1:0]      early_warp;
+  logic [cfg::RENAME_REGS-1:0] early_ptag;
+  logic                         wb_valid;  // the last packet of an instruction is written back
+  logic                         wb_frees;  // its register still waits for this result
+  logic [cfg::WARP_W-1:0]      wb_warp;
+  logic                         wb_write;  // it has a register
+  logic [cfg::REG_W-1:0]       wb_rd;
+  logic [cfg::RENAME_REGS-1:0] wb_ptag;
+} wakeups_t;
+% if knob.mem_order == "disambiguate" then
+
+// A part of a disambiguation result: window entries with known addresses that share no word with `entry`.
+typedef struct packed {
+  logic                    valid;
+  logic                    last;
+  logic [cfg::WARP_W-1:0]  warp;
+  logic [cfg::ENTRIES-1:0] entry;
+  logic [cfg::ENTRIES-1:0] disjoint;
+} disambiguation_t;
+% end
 % end
 
 // The rest of an instruction, which is read together with its operands.

@@ -50,34 +50,21 @@ module issue_tags (
 );
   // ------------------------------------------------------------------------------ buffer, hazards
   localparam int NW = cfg::IBUF_W + 1;  // width of an instruction's number in its buffer
-  wire [cfg::WARPS-1:0] head_valid, flush, to_slot, full, grant, pending;
-% if disambiguates then
-  wire [cfg::WARPS-1:0] probing;
-  wire [cfg::WARPS-1:0] gone = grant | probing;  // a probe holds the slot for one cycle
-  wire da_valid, da_last;
-  wire [cfg::WARP_W-1:0] da_warp;
-  wire [cfg::ENTRIES-1:0] da_entry, da_disjoint;
-% else
-  wire [cfg::WARPS-1:0] gone = grant;
-% end
-  wire [cfg::WARPS-1:0] renames, writes, may_wait, lacks, held, others, room, dequeue, allocate, enqueue, urgent;
-  wire [cfg::WARPS*cfg::HEAD_W-1:0] heads;
-  // slot_select uses the unit of a slot's instruction and its priority: these are the top fields of head_t.
   localparam int TO_SLOT_W = cfg::UNIT_W + 1;
-  wire [cfg::WARPS*TO_SLOT_W-1:0] to_slots, slot_heads;
-  wire [cfg::WARPS*NW-1:0] numbers, firsts, to_slot_numbers, slot_numbers;
+  wire [cfg::WARPS-1:0] head_valid, flush, full, grant, pending, dequeue, urgent;
+  wire [cfg::WARPS*cfg::HEAD_W-1:0] heads;
+  wire [cfg::WARPS*TO_SLOT_W-1:0] slot_heads;
+  wire [cfg::WARPS*NW-1:0] numbers, firsts, slot_numbers, elders;
   wire [cfg::WARPS*cfg::RENAMED_W-1:0] slots;
-  wire [cfg::WARPS*NW-1:0] elders;
   wire [cfg::WARPS*cfg::RENAME_REGS-1:0] ptags_pending_wb;
   wire [cfg::WARPS*cfg::PTAG_W-1:0] wb_rat_ptags;
   wire [cfg::WARPS*cfg::ENTRIES-1:0] entries_used;
   wire [cfg::WARPS*4-1:0] why_empty, causes;
   wire rd_take, wake_valid;
-  wire [cfg::WARP_W-1:0] rd_warp, wake_warp;
+  wire [cfg::WARP_W-1:0] rd_warp, wake_warp, warp;
   wire [cfg::IBUF_W-1:0] rd_index, in_index;
   wire [cfg::PTAG_W-1:0] wake_ptag;
   payload_t payload;
-  wire [cfg::WARP_W-1:0] warp;
   wire [NW-1:0] chosen_number;
   wire [cfg::IBUF_W-1:0] ib_index = chosen_number[cfg::IBUF_W-1:0];
   wire [cfg::SEQ_W+31:0] step;
@@ -112,116 +99,49 @@ module issue_tags (
       .step
   );
 
-  // decoded once for all warps
-  wire [cfg::PTAG_W-1:0] early_tag = early.tag[cfg::PTAG_W:1];
-  wire [cfg::PTAG_W-1:0] wb_tag = wb.tag[cfg::PTAG_W:1];
-  wire [cfg::RENAME_REGS-1:0] wake_of, early_of, wb_of;
-  tag_decode #(
-      .N(cfg::RENAME_REGS)
-  ) u_wake_of (
-      .tag(wake_ptag),
-      .onehot(wake_of)
+  // --------------------------------------------------------------------------------------- windows
+  wakeups_t wakeups;
+  tag_wakeups u_wakeups (
+      .alu_valid(wake_valid),
+      .alu_warp(wake_warp),
+      .alu_ptag(wake_ptag),
+      .early,
+      .wb_valid,
+      .wb_frees,
+      .wb,
+      .wakeups
   );
-  tag_decode #(
-      .N(cfg::RENAME_REGS)
-  ) u_early_of (
-      .tag(early_tag),
-      .onehot(early_of)
-  );
-  tag_decode #(
-      .N(cfg::RENAME_REGS)
-  ) u_wb_of (
-      .tag(wb_tag),
-      .onehot(wb_of)
-  );
-
-  for (genvar w = 0; w < cfg::WARPS; w++) begin : g_warp
-    window_warp #(
-        .WARP(w)
-    ) u_warp (
-        .clk,
-        .rst,
-        .active(ws_warps.active[w]),
-        .control(ws_warps.control[w]),
-        .barrier(ws_warps.barrier[w]),
-        .regroups(ws_warps.regroups[w]),
-        .head_valid(head_valid[w]),
-        .head(heads[w*cfg::HEAD_W+:cfg::HEAD_W]),
-        .number(numbers[w*NW+:NW]),
-        .renames(renames[w]),
-        .writes(writes[w]),
-        .may_wait(may_wait[w]),
-        .lacks(lacks[w]),
-        .held(held[w]),
-        .others(others[w]),
-        .dequeue(dequeue[w]),
-        .allocate(allocate[w]),
-        .enqueue(enqueue[w]),
-        .first(firsts[w*NW+:NW]),
-        .full(full[w]),
-        .room(room[w]),
-        .slot_number(slot_numbers[w*NW+:NW]),
-        .to_slot(to_slot[w]),
-        .to_slot_unit(to_slots[w*TO_SLOT_W+1+:cfg::UNIT_W]),
-        .to_slot_first(to_slots[w*TO_SLOT_W]),
-        .to_slot_number(to_slot_numbers[w*NW+:NW]),
-        .slot(slots[w*cfg::RENAMED_W+:cfg::RENAMED_W]),
 % if disambiguates then
-        .granted(grant[w]),
-        .probing(probing[w]),
-        .da_valid(da_valid && da_warp == cfg::WARP_W'(w)),
-        .da_last(da_last),
-        .da_entry(da_entry),
-        .da_disjoint(da_disjoint),
+  wire [cfg::WARPS-1:0] probing;
+  disambiguation_t da;
 % end
-        .ex_branch,
-        .wake_valid,
-        .wake_warp,
-        .wake_ptag(wake_of),
-        .early,
-        .early_ptag(early_of),
-        .wb_ptag(wb_of),
-        .wb_frees,
-        .wb_valid,
-        .wb,
-        .wb_rat_ptag(wb_rat_ptags[w*cfg::PTAG_W+:cfg::PTAG_W]),
-        .pending_wb(ptags_pending_wb[w*cfg::RENAME_REGS+:cfg::RENAME_REGS]),
-        .used(entries_used[w*cfg::ENTRIES+:cfg::ENTRIES]),
-        .urgent_q(urgent[w]),
-        .slot_elder(elders[w*NW+:NW]),
-        .pending(pending[w]),
-        .cause_q(why_empty[w*4+:4])
-    );
-  end
-
-  head_dequeue u_dequeue (
-      .vacant(~full${disambiguates and " | probing" or ""}),
-      .grant,
-      .room,
-      .renames,
-      .writes,
-      .may_wait,
-      .lacks,
-      .held,
-      .others,
-      .dequeue,
-      .allocate,
-      .enqueue,
-      .to_slot
-  );
-  issue_slots #(
-      .HEAD_W (TO_SLOT_W),
-      .BUFFER_W(NW)
-  ) u_slots (
+  warp_windows u_windows (
       .clk,
       .rst,
-      .dequeue(to_slot),
-      .heads(to_slots),
-      .ib_indices(to_slot_numbers),
-      .issue(gone),
+      .ws_warps,
+      .head_valid,
+      .heads,
+      .numbers,
+      .dequeue,
+      .firsts,
+      .grant,
       .full,
-      .slots(slot_heads),
-      .slot_indices(slot_numbers)
+      .slot_heads,
+      .slot_numbers,
+      .slots,
+      .urgent,
+      .why_empty,
+% if disambiguates then
+      .probing,
+      .da,
+% end
+      .ex_branch,
+      .wakeups,
+      .wb_rat_ptags,
+      .pending,
+      .elders,
+      .entries_used,
+      .ptags_pending_wb
   );
 
   // ---------------------------------------------------------------------------------------- select
@@ -280,7 +200,7 @@ module issue_tags (
 
   // ---------------------------------------------------------------------------------- operand read
   // A result is written to the file if its physical tag is that of its register's latest writer.
-  wire wb_write = wb.wb && wb_rat_ptags[wb.warp*cfg::PTAG_W+:cfg::PTAG_W] == wb_tag;
+  wire wb_write = wb.wb && wb_rat_ptags[wb.warp*cfg::PTAG_W+:cfg::PTAG_W] == wb.tag[cfg::PTAG_W:1];
 % if uniform then
   localparam int S = cfg::RF_SOURCES;
   wire [S-1:0] scalars, vectors, op_scalars, op_vectors;
@@ -381,11 +301,11 @@ module issue_tags (
       .rst,
       .valid(ex_probe),
       .sums(ex_sums),
-      .da_valid,
-      .da_last,
-      .da_warp,
-      .da_entry,
-      .da_disjoint
+      .da_valid(da.valid),
+      .da_last(da.last),
+      .da_warp(da.warp),
+      .da_entry(da.entry),
+      .da_disjoint(da.disjoint)
   );
 
 % end
@@ -415,43 +335,26 @@ module issue_tags (
       .counts(uniform)
   );
 % end
-  // One cycle after selection. Distances are those of the dequeue from the window, from the oldest that waited.
-  logic issued_q;
+  is_event_t window_event;
+  tag_events u_events (
+      .clk,
+      .rst,
+      .grant,
+      .chosen_number,
+      .elders,
+      .dequeue,
+      .entries_used,
+      .ptags_pending_wb,
+      .window_event
+  );
+  logic issued_q;  // one cycle after selection
   logic [cfg::UNIT_W-1:0] unit_q;
-  logic [NW-1:0] chosen_q, elder_q;
-  logic [cfg::WARPS-1:0] enqueues_q;
-  wire [NW-1:0] elder;
   always_ff @(posedge clk) begin
-    {chosen_q, elder_q} <= rst ? '0 : {chosen_number, elder};
-    enqueues_q <= rst ? '0 : dequeue;
     issued_q <= !rst && issued;
     unit_q <= chosen.unit;
   end
-  onehot_pick #(
-      .N    (cfg::WARPS),
-      .WIDTH(NW)
-  ) u_elder (
-      .onehot(grant),
-      .words (elders),
-      .word  (elder)
-  );
-  wire [NW-1:0] distance = chosen_q - elder_q;
-  wire [$clog2(cfg::WINDOW+1)-1:0] window_used;
-  popcount #(
-      .N(cfg::WINDOW)
-  ) u_window (
-      .bits (entries_used),
-      .count(window_used)
-  );
-  wire [$clog2(cfg::RESULTS+1)-1:0] results_used;
-  popcount #(
-      .N(cfg::RESULTS)
-  ) u_results (
-      .bits (ptags_pending_wb),
-      .count(results_used)
-  );
   always_comb begin
-    is_event = '0;
+    is_event = window_event;
     is_event.stall = cause;  // of two cycles before
     is_event.warp_stall = causes;
     is_event.issued = issued_q;
@@ -460,12 +363,6 @@ module issue_tags (
     is_event.rf_reads = 3'(reads);
     is_event.rf_write = wb_valid && wb_write;
     is_event.rf_elided = wb_valid && wb.wb && wb.eop && !wb_write;
-    is_event.distance = 5'(distance);
-    is_event.enqueues = |enqueues_q;
-    is_event.window_occupancy = 11'(window_used);
-    is_event.results_occupancy = 10'(results_used);
-    is_event.window_occupied = entries_used;
-    is_event.results_occupied = ptags_pending_wb;
 % if uniform then
     is_event.uniform = uniform;
 % end
@@ -474,6 +371,6 @@ module issue_tags (
 
   assign is_pending = |pending || |head_valid;
 
-  wire unused = &{1'b0, limits, leaving, chosen_number, distance};
+  wire unused = &{1'b0, limits, leaving, chosen_number};
 endmodule
 `default_nettype wire

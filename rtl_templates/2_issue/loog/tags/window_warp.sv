@@ -20,67 +20,39 @@ module window_warp #(
     input wire clk,
     input wire rst,
 
-    input wire active,
-    input wire control,  // schedule: waits for, or refills after, a control instruction
-    input wire barrier,
-    input wire regroups,  // it has other lanes than before, and all older instructions are renamed
+    input  warps_t                ws_warps,
 
+    // its oldest instruction that was not renamed
     input  wire                   head_valid,
     input  head_t                 head,
     input  wire [cfg::IBUF_W:0]   number,
-    // renames: the head waits for no tag and for no merged lanes. It is dequeued from the buffer: to the slot if that has
-    // room, no source lacks and none has priority over it (held; also set if it has to wait). Else it is enqueued in the
-    // window if that accepts it (may_wait). `others`: another instruction is moved to the slot. head_dequeue combines
-    // these, as they are late.
-    output wire                   renames,
-    output wire                   writes,     // and needs a tag
-    output wire                   may_wait,
-    output wire                   lacks,
-    output wire                   held,
-    output wire                   others,
-    input  wire                   dequeue,
-    input  wire                   allocate,
-    input  wire                   enqueue,
+    output wire                   dequeue,
     output wire [cfg::IBUF_W:0]   first,      // the oldest that was not issued
 
-    // the issue slot: its next instruction, its present one
+    // the issue slot: its present instruction, its next one
     input  wire                   full,
-    input  wire                   room,       // it is empty, or its instruction issues
+    input  wire                   grant,      // it is selected
     input  wire [cfg::IBUF_W:0]   slot_number,
-    input  wire                   to_slot,
-    output wire [cfg::UNIT_W-1:0] to_slot_unit,
-    output wire                   to_slot_first,   // has priority over other warps' slots (slot_select)
-    output wire [cfg::IBUF_W:0]   to_slot_number,
     output renamed_t              slot,
+    output wire                   to_slot,
+    output wire [cfg::UNIT_W:0]   to_slot_head,    // unit; priority over other warps' slots (slot_select)
+    output wire [cfg::IBUF_W:0]   to_slot_number,
 % if disambiguates then
     // When the slot would stay empty, the ALU computes the addresses of a waiting memory operation (probe). The probe
     // is in the slot until it is selected or the slot is needed; the operation stays in the window.
-    input  wire                   granted,
-    output wire                   probing,  // the slot has a probe
-    input  wire                   da_valid,
-    input  wire                   da_last,
-    input  wire [cfg::ENTRIES-1:0] da_entry,
-    input  wire [cfg::ENTRIES-1:0] da_disjoint,
+    output wire                   probing,    // the slot has a probe
+    input  disambiguation_t       da,
 % end
 
-    input redirect_t                 ex_branch,
-    input wire                       wake_valid,  // an ALU operation that writes reads its operands
-    input wire     [cfg::WARP_W-1:0] wake_warp,
-    input wire     [cfg::RENAME_REGS-1:0] wake_ptag,  // one-hot, as the next two
-    input wake_t                     early,       // of another unit
-    input wire     [cfg::RENAME_REGS-1:0] early_ptag,
-    input wire     [cfg::RENAME_REGS-1:0] wb_ptag,
-    input wire                       wb_frees,
-    input wire                       wb_valid,
-    input result_t                   wb,
-
+    input  redirect_t             ex_branch,
+    input  wakeups_t              wakeups,
     output wire [cfg::PTAG_W-1:0] wb_rat_ptag,  // the tag of the latest writer of wb's register
     output wire [cfg::RENAME_REGS-1:0] pending_wb,
-    output wire [    cfg::ENTRIES-1:0] used,
-    output logic  urgent_q,  // the head has priority, and so has the slot before it (slot_select)
-    output wire   [cfg::IBUF_W:0]   slot_elder,  // the oldest that waited when it was moved there (or itself)
-    output wire        pending,  // a renamed instruction has not completed
-    output logic [3:0] cause_q
+    output wire [cfg::ENTRIES-1:0] used,
+    output logic                  urgent_q,   // the head has priority, and so has the slot before it (slot_select)
+    output wire [cfg::IBUF_W:0]   slot_elder, // the oldest that waited when it was moved there (or itself)
+    output wire                   pending,    // a renamed instruction has not completed
+    output logic [3:0]            cause_q
 );
   localparam int S = cfg::RF_SOURCES;
   localparam int PENDING_W = 7;  // all queues after the issue stage together hold fewer
@@ -110,7 +82,12 @@ module window_warp #(
   wire [cfg::RENAME_REGS-1:0] needs, not_ready, pinned;
   wire [cfg::PTAG_W-1:0] ptag;
   wire ptag_free;
-  wire mine = wb_valid && wb.eop && wb.warp == cfg::WARP_W'(WARP);
+  // Combined in head_dequeue, as they are late. renames: the head waits for no tag and for no merged lanes. lacks: a
+  // source is not ready. held: another instruction has priority over it, or it has to wait. may_wait: the window
+  // accepts it. others: another instruction is moved to the slot.
+  wire renames, lacks, held, may_wait, others, room, allocate, enqueue;
+  wire wb_mine = wakeups.wb_warp == cfg::WARP_W'(WARP);
+  wire mine = wakeups.wb_valid && wb_mine;
 
   rename_table u_rename_table (
       .clk,
@@ -125,19 +102,19 @@ module window_warp #(
       .waits(lacks),
       .renames,
       .allocate,
-      .new_mask(regroups),
+      .new_mask(ws_warps.regroups[WARP]),
       .pinned,
       .free(ptag_free),
       .ptag,
-      .wake_valid(wake_valid && wake_warp == cfg::WARP_W'(WARP)),
-      .wake_ptag,
-      .early_valid(early.valid && early.warp == cfg::WARP_W'(WARP)),
-      .early_ptag,
-      .done_valid(mine && wb.wb),
-      .done_ptag(wb_ptag),
-      .done_rd(wb.rd),
+      .wake_valid(wakeups.alu_valid && wakeups.alu_warp == cfg::WARP_W'(WARP)),
+      .wake_ptag(wakeups.alu_ptag),
+      .early_valid(wakeups.early_valid && wakeups.early_warp == cfg::WARP_W'(WARP)),
+      .early_ptag(wakeups.early_ptag),
+      .done_valid(mine && wakeups.wb_write),
+      .done_ptag(wakeups.wb_ptag),
+      .done_rd(wakeups.wb_rd),
       .done_rat_ptag(wb_rat_ptag),
-      .done_late(wb_frees && wb.warp == cfg::WARP_W'(WARP)),
+      .done_late(wakeups.wb_frees && wb_mine),
       .not_ready,
       .pending_wb
   );
@@ -177,13 +154,13 @@ module window_warp #(
       .base_stored(stored[0]),
       .base_ptag(ptags[0+:cfg::PTAG_W]),
       .offered(probing_q ? probing_entry_q : '0),
-      .granted,
+      .granted(grant),
       .probe,
       .probe_entry,
-      .da_valid,
-      .da_last,
-      .da_entry,
-      .da_disjoint,
+      .da_valid(da.valid && da.warp == cfg::WARP_W'(WARP)),
+      .da_last(da.last),
+      .da_entry(da.entry),
+      .da_disjoint(da.disjoint),
 % end
       .used,
       .oldest(entry_oldest)
@@ -202,24 +179,38 @@ module window_warp #(
   wire [cfg::IBUF_W:0] span = number - first_q;
   wire crowded = head.is_branch && span > (cfg::IBUF_W + 1)'(cfg::IBUF_DEPTH - 3);
   wire open = head_valid && !gated && !order_waits && !crowded;
-  assign writes = renames && head.wb;
   assign may_wait = open && window_room && !head.is_branch && !head.serializes;
   assign held = !open || after != '0 || entry_ready;
   wire head_to_slot = open && renames && !lacks && after == '0;  // selected unless an entry has priority
 
 % if disambiguates then
   wire something = entry_ready || head_to_slot;
-  wire probe_again = probing_q && !granted;
+  wire probe_again = probing_q && !grant;
   assign probing = probing_q;
   assign others = entry_ready || probe || probe_again;
-  assign to_slot_unit = entry_ready ? entry_unit : something ? head.unit : cfg::UNIT_ALU;
+  wire [cfg::UNIT_W-1:0] to_slot_unit = entry_ready ? entry_unit : something ? head.unit : cfg::UNIT_ALU;
   assign to_slot_number = something && !entry_ready ? number : entry_number;
 % else
   assign others = entry_ready;
-  assign to_slot_unit = entry_ready ? entry_unit : head.unit;
+  wire [cfg::UNIT_W-1:0] to_slot_unit = entry_ready ? entry_unit : head.unit;
   assign to_slot_number = entry_ready ? entry_number : number;
 % end
-  assign to_slot_first = !entry_ready && head_to_slot && head.first;
+  assign to_slot_head = {to_slot_unit, !entry_ready && head_to_slot && head.first};
+  head_dequeue u_dequeue (
+      .vacant(!full${disambiguates and " || probing_q" or ""}),
+      .grant,
+      .room,
+      .renames,
+      .writes(renames && head.wb),
+      .may_wait,
+      .lacks,
+      .held,
+      .others,
+      .dequeue,
+      .allocate,
+      .enqueue,
+      .to_slot
+  );
   assign pending = dequeued_q || pending_q != '0;
 
   assign first = holds && slot_first_q ? slot_number : used != '0 ? entry_oldest : number;
@@ -285,8 +276,8 @@ module window_warp #(
 % end
     if (gated && used == '0) cause_q <= cfg::STALL_FETCH_CONTROL;
     else if (!head_valid && used == '0)
-      cause_q <= !active ? cfg::STALL_IDLE : barrier ? cfg::STALL_FETCH_BARRIER
-                 : control ? cfg::STALL_FETCH_CONTROL : cfg::STALL_FETCH_ICACHE;
+      cause_q <= !ws_warps.active[WARP] ? cfg::STALL_IDLE : ws_warps.barrier[WARP] ? cfg::STALL_FETCH_BARRIER
+                 : ws_warps.control[WARP] ? cfg::STALL_FETCH_CONTROL : cfg::STALL_FETCH_ICACHE;
     else if (head_valid && !gated && (window_room ? head.wb && !ptag_free : !head.is_branch && !head.serializes))
       cause_q <= cfg::STALL_WINDOW;
     else cause_q <= cfg::STALL_RAW;
@@ -302,7 +293,7 @@ module window_warp #(
     end
   end
 
-  wire unused = &{1'b0, wb, early, ex_branch};
+  wire unused = &{1'b0, ex_branch, ws_warps};
 
   // ---------------------------------------------------------------------------------------- checks
 `ifdef HEDDLE_CHECKS
