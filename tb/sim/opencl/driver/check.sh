@@ -75,6 +75,7 @@ refuses 1 'inorder-4x4: ended with status 1' -- false
 refuses 1 'ended with status 124' --seconds 1 -- sleep 5
 export OCL_ICD_VENDORS="$build/opencl/heddle.icd" HEDDLE_OPENCL_DEVICES="$device"
 
+works 'product  inorder-4x4-fpu 1.000' env MPLBACKEND=Agg "${PYTHON:-python3}" "$tree/sim/opencl/examples/gain.py"
 works '' "${PYTHON:-python3}" "$tree/tb/sim/opencl/driver/test_arrays.py"
 works '' "${PYTHON:-python3}" -W ignore::UserWarning "$tree/tb/sim/opencl/driver/test_calls.py"
 echo "opencl driver: $((checks - failed)) passed, $failed failed"
