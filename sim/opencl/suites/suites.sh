@@ -158,7 +158,7 @@ plan)
     echo 'kernels = "./nothing"'
     for suite in "$@"; do
         for name in $(programs "$suite"); do
-            [ -e "$root/$suite/$name.made" ] && wanted "$suite" "$name" && [ -z "$(value "$suite" "$name" core)" ] &&
+            [ -e "$root/$suite/$name.made" ] && wanted "$suite" "$name" && ! section "$suite" "$name" | grep -q '^core' &&
                 reference "$suite" "$name" && printf 'kernels = "%s: %s"\n' "$name" "$(line "$suite" "$name")"
         done
     done

@@ -13,7 +13,7 @@ suite='opencl suites'
 
 export SUITES_TABLES="$tree/tb/sim/opencl/suites" POCL="$build/opencl/heddle.icd" HEDDLE_OPENCL_DEVICES="$device"
 mkdir -p tiny/programs here/opencl here/suites
-for part in . differs missing silent fails slow core own; do
+for part in . differs missing silent fails slow core scheme own; do
     mkdir -p tiny/programs/$part
     cp "$SUITES_TABLES/probe.c" tiny/programs/$part
     printf 'probe: probe.c\n\t$(CC) $(CFLAGS) -o $@ $< $(LIBS)\nclean:\n\trm -f probe\n' > tiny/programs/$part/Makefile
@@ -34,10 +34,14 @@ check "does not build" row missing 'does not build: .*SIZE'
 check "no output" row silent 'no output to compare'
 check "fails" row fails 'fails on the reference'
 check "a program gets the knobs that it needs" row core 'fails: .*lmem_kb=5 is out of range'
+check "on one scheme" row scheme 'fails: .*lmem_kb=5 is out of range'
 check "its own check" row own 'agrees: its own check passes'
-check "a slow one is left out" [ "$(wc -l < out)" = 7 ]
+check "a slow one is left out" [ "$(wc -l < out)" = 8 ]
 "$tree/sim/opencl/suites/suites.sh" here plan tiny > out 2> err
 check "plan: what builds, has a reference and needs no core of its own" [ "$(grep -c '/tiny/\|: ./agree.sh tiny/\|tiny/programs' out)" = 4 ]
+
+check "faces of a volume close it" sh -c "here/suites/inputs mesh 8 |
+    awk 'NF == 4 { x += \$2; y += \$3 } NF == 1 && NR > 2 { open += x * x + y * y > 1e-9; x = y = 0; n++ } END { exit open || n < 7 }'"
 
 # Kernel files: one that needs a macro of its host, one that is refused for the reason that is known, one that is not.
 mkdir -p files/a
