@@ -211,10 +211,6 @@ static bool subcores_without_queues(const struct config *config) {
     return has_subcores(config) && config_number(config, KNOB_UNIT_QUEUES) == 0;
 }
 
-static bool subcores_on_bus(const struct config *config) {
-    return has_subcores(config) && config_number(config, KNOB_BUS) != BUS_NATIVE;
-}
-
 static bool banks_of_no_l2(const struct config *config) {
     return config_number(config, KNOB_L2_KB) == 0 && config_number(config, KNOB_L2_BANKS) > 1;
 }
@@ -367,10 +363,6 @@ const struct rule rule_table[] = {
      {KNOB_SUBCORES, KNOB_UNIT_QUEUES},
      "subcores must be 1 with unit_queues=0",
      "an operation for a shared unit waits in a queue while another sub-core has its turn"},
-    {subcores_on_bus,
-     {KNOB_SUBCORES, KNOB_BUS},
-     "subcores must be 1 with bus=axi4 or bus=wishbone",
-     "the bus counts one instruction of a core in a cycle"},
     {boot_outside_ram,
      {KNOB_BOOT_ADDR, KNOB_BOOT_ADDR},
      "boot_addr must be a multiple of 4 from 0x00010000 up to 0xfffeffff",

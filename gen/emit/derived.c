@@ -74,6 +74,15 @@ static uint32_t warp_places(const struct config *config) {
                                                                           : KNOB_IBUF_DEPTH);
 }
 
+/* Rows of single sub-cores, the last ones, count only where there are several. */
+static uint32_t counters_of(const struct config *config) {
+    size_t count = counter_count;
+    while (config_number(config, KNOB_SUBCORES) == 1 &&
+           strncmp(counter_table[count - 1].only, "subcore", strlen("subcore")) == 0)
+        count--;
+    return (uint32_t)count;
+}
+
 static void derive_shape(struct derived *derived, const struct config *config) {
     uint32_t warps = config_number(config, KNOB_WARPS);
     uint32_t threads = config_number(config, KNOB_THREADS);
@@ -96,7 +105,7 @@ static void derive_shape(struct derived *derived, const struct config *config) {
     number(derived, "IPDOM_W", log2_up(depth + 1), "counts 0..IPDOM_DEPTH");
     number(derived, "BARRIERS", barriers, NULL);
     number(derived, "BARRIER_W", index_width(barriers), NULL);
-    number(derived, "COUNTERS", (uint32_t)counter_count, "performance counters of the table");
+    number(derived, "COUNTERS", counters_of(config), "performance counters of the table");
 }
 
 /* Results that may be due at a time under renaming. */

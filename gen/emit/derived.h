@@ -27,7 +27,7 @@ struct constant_group {
     size_t first;
 };
 
-enum { CONSTANT_GROUPS = 16 };
+enum { CONSTANT_GROUPS = 20 };
 
 struct derived {
     struct constant *constant;

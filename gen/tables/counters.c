@@ -9,6 +9,7 @@ const struct counter_class counter_class_table[] = {
     {3, "order", "how far instructions issue past older ones of their warp"},
     {4, "fetch", "fetches after branches"},
     {5, "uniform", "operands and instructions that are the same in all lanes"},
+    {6, "subcore", "use of each sub-core's issue slot, of which class 1 has the sums"},
 };
 
 const struct counter_row counter_table[] = {
@@ -143,6 +144,15 @@ const struct counter_row counter_table[] = {
      "results that were found to be scalar at writeback"},
     {"affine_reads", 5, 5, 2, "affine", "is_event.uniform.affine_reads",
      "of the operands from the scalar registers those with a stride from lane to lane"},
+
+    {"issued_0", 6, 0, 1, "subcore0", "is_event.stall == cfg::STALL_NONE",
+     "cycles in which sub-core 0 issued an instruction"},
+    {"issued_1", 6, 1, 1, "subcore1", "is_event.stall == cfg::STALL_NONE",
+     "cycles in which sub-core 1 issued an instruction"},
+    {"issued_2", 6, 2, 1, "subcore2", "is_event.stall == cfg::STALL_NONE",
+     "cycles in which sub-core 2 issued an instruction"},
+    {"issued_3", 6, 3, 1, "subcore3", "is_event.stall == cfg::STALL_NONE",
+     "cycles in which sub-core 3 issued an instruction"},
 };
 // clang-format on
 

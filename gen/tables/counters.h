@@ -34,6 +34,7 @@ struct counter_row {
     unsigned bits;    // of what is added in a cycle
     const char *only; // where it can count: any, fpu, prefetch, predict, or issue stages: window
                       // (all but in order), loog, order (GhOST and SOCGPU), ghost; uniform, affine;
+                      // subcore0 to 3: of that sub-core, and these rows are the last ones;
                       // elsewhere it reads as zero
     const char *expression;
     const char *description;

@@ -1,6 +1,9 @@
 % local many = knob.subcores > 1
 % -- Counts of the sub-cores are added up: slots times cycles.
+% -- A counter of one sub-core counts only the events of that one.
 % local function summed(row)
+%   local slot = row.only:match("^subcore(%d)$")
+%   if slot then return row.expression:gsub("([if][se]_event)%.", "%1" .. slot .. "."), row.bits end
 %   if not many or not row.expression:match("^[if][se]_event%.") then return row.expression, row.bits end
 %   local bits, sum = row.bits + cfg.SUB_W, {}
 %   for s = 0, knob.subcores - 1 do
@@ -9,7 +12,9 @@
 %   return "{" .. table.concat(sum, " + ") .. "}", bits
 % end
 % -- A total of a model's tables, which each sub-core has its part of.
-% local function in_table(name, code)
+% local function in_table(name, code, row)
+%   local slot = row.only:match("^subcore(%d)$")
+%   if slot then return ("%s[{cfg::SUB_W'(%d), %s}]"):format(name, slot, code) end
 %   if not many then return name .. "[" .. code .. "]" end
 %   local sum = {}
 %   for s = 0, knob.subcores - 1 do sum[#sum + 1] = ("%s[{cfg::SUB_W'(%d), %s}]"):format(name, s, code) end
@@ -19,6 +24,7 @@
 %   prefetch = knob.dcache_prefetch == 1, predict = knob.fetch_predict >= 1, loog = knob.issue == "loog", ghost = knob.issue == "ghost",
 %   uniform = knob.uniform ~= "none", affine = knob.uniform == "affine",
 %   order = knob.issue == "ghost" or knob.issue == "socgpu"}
+% for s = 0, many and knob.subcores - 1 or -1 do present["subcore" .. s] = true end
 % local live = {}  -- counters that can count in this core; the others read as zero
 % local widest = 0
 % for i, c in ipairs(counters) do
@@ -186,7 +192,7 @@ module perf_counters (
 % for _, c in ipairs(live) do
 %   local stall = c.row.expression:match("^is_event%.stall == (cfg::[%u_]+)$")
 %   local unit = c.row.expression:match("^is_event%.issued && is_event%.unit == (cfg::[%u_]+)$")
-%   c.total = stall and in_table("stalls_q", stall) or unit and in_table("units_q", unit) or c.row.name .. "_q"
+%   c.total = stall and in_table("stalls_q", stall, c.row) or unit and in_table("units_q", unit, c.row) or c.row.name .. "_q"
 %   c.plain = not stall and not unit
 %   if c.plain then
   logic [63:0] ${c.row.name}_q;  // ${c.row.description}

@@ -1,3 +1,5 @@
+% local many = knob.subcores > 1
+% local more = many and "+cfg::SUB_W" or "" -- bits of a count of instructions
 % local l2 = knob.l2_kb > 0
 % local l2_banks = knob.l2_banks > 1
 % local atomics = knob.atomics == 1
@@ -46,7 +48,7 @@ module cluster (
     output wire                    busy,
     output fault_t                 fault,
 % if knob.bus ~= "native" then
-    output logic [cfg::CORE_W:0]   retired,  // warp instructions
+    output logic [cfg::CORE_W${more}:0]   retired,  // warp instructions
 % end
     output wire [cfg::CORE_W-1:0]  fault_core
 );
@@ -69,7 +71,7 @@ module cluster (
   wire [N*FAULT_W-1:0] faults;
   logic stop_q;
 % if knob.bus ~= "native" then
-  wire [N-1:0] retires;
+  wire [N${many and "*(cfg::SUB_W+1)" or ""}-1:0] retires;
   wire [N*64-1:0] perf_totals;
   assign perf_total = perf_totals[perf_core*64+:64];
 % end
@@ -140,7 +142,7 @@ module cluster (
         .still        (core_still[c]),
         .fault        (core_fault),
 % if knob.bus ~= "native" then
-        .retired      (retires[c]),
+        .retired      (retires[${many and "c*(cfg::SUB_W+1)+:cfg::SUB_W+1" or "c"}]),
 % end
         .cycles,
         .instret
@@ -362,10 +364,10 @@ module cluster (
 
 % if knob.bus ~= "native" then
   // One cycle later, to keep the count off the longest path.
-  logic [cfg::CORE_W:0] retiring;
+  logic [cfg::CORE_W${more}:0] retiring;
   always_comb begin
     retiring = '0;
-    for (int c = 0; c < N; c++) retiring = retiring + (cfg::CORE_W + 1)'(retires[c]);
+    for (int c = 0; c < N; c++) ${many and "\n      retiring = retiring + (cfg::CORE_W + cfg::SUB_W + 1)'(retires[c*(cfg::SUB_W+1)+:cfg::SUB_W+1]);" or "retiring = retiring + (cfg::CORE_W + 1)'(retires[c]);"}
   end
   always_ff @(posedge clk) retired <= rst ? '0 : retiring;
 

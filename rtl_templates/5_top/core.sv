@@ -1,4 +1,6 @@
 % local many = knob.subcores > 1
+% local counted = many and knob.bus ~= "native" -- retired instructions, for the host
+% local retires = counted and "retires" or "retired"
 % local active = many and "ws_active" or "ws_warps.active"
 % local buffers = knob.write_buffer > 0
 % local cores = knob.cores > 1 or knob.l2_kb > 0
@@ -69,7 +71,7 @@ module core (
 % end
     output fault_t fault,
 % if knob.bus ~= "native" then
-    output wire    retired,  // a warp has executed an instruction
+    output wire ${many and "[cfg::SUB_W:0] retired,  // instructions that warps have executed" or "   retired,  // a warp has executed an instruction"}
 % end
 
     // for observers only
@@ -110,7 +112,7 @@ module core (
 % if many then
   wire [cfg::CORE_WARPS-1:0] ws_active;
   wire is_pending;
-  wire [cfg::SUBCORES-1:0] retired;
+  wire [cfg::SUBCORES-1:0] ${retires};
   wire [cfg::SUBCORES*cfg::FE_EVENT_W-1:0] fe_events;
   wire [cfg::SUBCORES*cfg::IS_EVENT_W-1:0] is_events;
 % else
@@ -178,7 +180,7 @@ module core (
 % if many then
       .ws_active,
       .is_pending,
-      .retired,
+      .retired${counted and "(retires)" or ""},
       .fe_events,
       .is_events
 % else
@@ -196,6 +198,15 @@ module core (
 % end
   );
 
+% if counted then
+  popcount #(
+      .N(cfg::SUBCORES)
+  ) u_retired (
+      .bits (retires),
+      .count(retired)
+  );
+
+% end
   // ---------------------------------------------------------------------------- special functions
   wire sfu_clk;
   wire [11:0] csr_addr, pc_addr;
@@ -417,7 +428,7 @@ module core (
       .rst    (perf_rst),
       .perf_class,
       .busy   (busy && !rst),
-      .retired(retired && !rst),
+      .retired(${counted and "rst ? '0 : retires" or "retired && !rst"}),
 % else
       .rst,
       .perf_class,

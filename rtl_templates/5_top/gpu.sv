@@ -1,3 +1,5 @@
+% local many = knob.subcores > 1
+% local more = many and "+cfg::SUB_W" or "" -- bits of a count of instructions
 % local cores = knob.cores > 1 or knob.l2_kb > 0
 % local TAG_W = cores and "PORT_TAG_W" or "MEM_TAG_W"
 // The generated GPU: ${cores and "cores with their common" or "one core with its"} memory port.
@@ -26,9 +28,9 @@ module gpu (
     output wire        busy,
 % if knob.bus ~= "native" then
 % if cores then
-    output wire [cfg::CORE_W:0] retired,  // warp instructions
+    output wire [cfg::CORE_W${more}:0] retired,  // warp instructions
 % else
-    output wire        retired,  // a warp instruction
+    output wire ${many and "[cfg::SUB_W:0] retired,  // warp instructions" or "       retired,  // a warp instruction"}
 % end
 % end
 

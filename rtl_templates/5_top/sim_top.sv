@@ -168,7 +168,7 @@ module sim_top (
   ${cores and "port_rsp_t" or "mem_rsp_t"} mem_rsp;
   fault_t fault;
 % if knob.bus ~= "native" then
-  wire ${cores and "[cfg::CORE_W:0] " or ""}unused_retired;
+  wire ${cores and "[cfg::CORE_W" .. (many and "+cfg::SUB_W" or "") .. ":0] " or many and "[cfg::SUB_W:0] " or ""}unused_retired;
   wire [63:0] unused_total;
 % end
 % if cores then

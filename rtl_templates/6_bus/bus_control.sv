@@ -1,4 +1,6 @@
 % emit(knob.bus ~= "native")
+% local many = knob.subcores > 1
+% local more = many and "+cfg::SUB_W" or "" -- bits of a count of instructions
 % local cores = knob.cores > 1 or knob.l2_kb > 0
 // Registers with which a host runs the core (docs/integration.md has their table).
 //
@@ -30,9 +32,9 @@ module bus_control (
     output wire [31:0] offset,
     input  wire        busy,
 % if cores then
-    input  wire [cfg::CORE_W:0] retired,  // warp instructions
+    input  wire [cfg::CORE_W${more}:0] retired,  // warp instructions
 % else
-    input  wire        retired,   // a warp instruction
+    input  wire ${many and "[cfg::SUB_W:0] retired,  // warp instructions" or "       retired,   // a warp instruction"}
 % end
     input  wire        fault_valid,
     input  wire [ 4:0] fault_cause,
@@ -160,7 +162,7 @@ module bus_control (
 % end
       fault_pc_q <= fault_pc;
     end
-% if cores then
+% if cores or many then
     if (run_q) instructions_q <= instructions_q + 64'(retired);
 % else
     if (run_q && retired) instructions_q <= instructions_q + 64'd1;

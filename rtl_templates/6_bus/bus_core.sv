@@ -1,4 +1,6 @@
 % emit(knob.bus ~= "native")
+% local many = knob.subcores > 1
+% local more = many and "+cfg::SUB_W" or "" -- bits of a count of instructions
 % local cores = knob.cores > 1 or knob.l2_kb > 0
 % local REQ = cores and "port_req_t" or "mem_req_t"
 % local RSP = cores and "port_rsp_t" or "mem_rsp_t"
@@ -39,10 +41,13 @@ module bus_core (
   // ---- the core
 % if cores then
   wire core_rst, busy, fault_valid;
-  wire [cfg::CORE_W:0] retired;
+  wire [cfg::CORE_W${more}:0] retired;
   wire [cfg::CORE_W-1:0] fault_core;
 % else
-  wire core_rst, busy, retired, fault_valid;
+  wire core_rst, busy, ${many and "" or "retired, "}fault_valid;
+% if many then
+  wire [cfg::SUB_W:0] retired;
+% end
 % end
   wire [31:0] boot_addr, boot_arg, fault_pc;
   wire [2:0] perf_class;

@@ -61,6 +61,15 @@ static void cycles_print(const struct simulation *sim, const struct stats *stats
     share_print(&issued, stats->slots, file);
     for (size_t i = 0; i < count; i++)
         share_print(&share[i], stats->slots, file);
+    unsigned subcores = heddle_slots(sim->config);
+    char name[24];
+    for (unsigned s = 0; subcores > 1 && s < subcores; s++) {
+        snprintf(name, sizeof name, "issued_%u", s);
+        fprintf(file, "%s %.1f", s ? "," : "  sub-cores     issued in",
+                percent(stats_counter(sim, name), stats->slots / subcores));
+    }
+    if (subcores > 1)
+        fprintf(file, " %% of the cycles\n");
 }
 
 static void memory_print(const struct simulation *sim, FILE *file) {

@@ -227,7 +227,6 @@ static const struct {
     {{"l2_banks=2"}, {"l2_banks=2", "l2_kb=64"}, "must be 1 with l2_kb=0"},
     {{"subcores=4", "warps=4"}, {"subcores=4", "warps=8"}, "at least twice subcores"},
     {{"subcores=2", "unit_queues=0"}, {"unit_queues=0"}, "must be 1 with unit_queues=0"},
-    {{"subcores=2", "bus=axi4"}, {"bus=axi4"}, "subcores must be 1 with bus="},
     {{"rvfi=1", "uniform=affine"}, {"rvfi=1"}, "does not go with uniform=affine"},
     {{"boot_addr=0x80000002"}, {"boot_addr=0x80000004"}, "multiple of 4"},
     {{"boot_addr=0xfffc"}, {"boot_addr=0x10000"}, "multiple of 4"},

@@ -19,4 +19,7 @@ export TESTCASE=programs_run
 [ -z "${ALL-}" ] || "$test" "$folder/narrow" "$heddle" "$folder/venv" "-c inorder-2x2 line_bytes=16 bus=axi4 bus_width=32" "$stores" 1 2 || status=1
 # Two cores: what is read and written, and how many instructions they retire. (Their letters have no order.)
 "$test" "$folder/cores" "$heddle" "$folder/venv" "-c inorder-2x2 cores=2 l2_kb=16 l2_banks=2 bus=axi4" "$cores" 1 || status=1
+# Two sub-cores, and two such cores: several instructions retire in a cycle.
+[ -z "${ALL-}" ] || "$test" "$folder/subcores" "$heddle" "$folder/venv" "warps=4 threads=2 subcores=2 bus=axi4" "$hello" 1 || status=1
+[ -z "${ALL-}" ] || "$test" "$folder/both" "$heddle" "$folder/venv" "warps=4 threads=2 subcores=2 cores=2 bus=wishbone" "$cores" 1 || status=1
 exit $status

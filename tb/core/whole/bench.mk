@@ -39,6 +39,12 @@ bench-window: $(BUILD)/heddle $(KERNEL_ELFS) ## GhOST and SOCGPU by window size,
 	    done; \
 	done
 
+.PHONY: bench-subcores
+bench-subcores: $(BUILD)/heddle $(KERNEL_ELFS) $(FLOAT_KERNEL_ELFS) ## Two and four sub-cores against one, kernel by kernel; fails below its bounds
+	@$(COMPARE) 'subcores-*'
+
+test-all: bench-subcores
+
 .PHONY: bench-uniform
 bench-uniform: $(BUILD)/heddle $(KERNEL_ELFS) $(FLOAT_KERNEL_ELFS) ## Uniform registers against none, kernel by kernel; fails below its bounds
 	@$(COMPARE) 'uniform-*'
