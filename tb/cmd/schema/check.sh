@@ -39,7 +39,7 @@ valid run 1 run --memory ddr4-2400 "$vecadd"
 valid profile 1 profile --memory hbm2 "$vecadd"
 valid emu 2 emu "$hello" "$build/emu/silent.elf"
 valid check 2 check "$hello" "$build/isa/fault_divergent_branch.elf"
-valid params 65 params
+valid params "$("$heddle" params --markdown | grep -c '^| `')" params
 valid bench 17 bench -c inorder-4x4
 valid r2d2 1 r2d2 "$build/kernels/launch/saxpy.elf"
 
