@@ -120,3 +120,7 @@ char *text_grouped(uint64_t value, char text[TEXT_GROUPED]) {
     text[used] = '\0';
     return text;
 }
+
+size_t memory_room(size_t count, size_t room) {
+    return count < room ? room : 2 * count + 64;
+}

@@ -43,4 +43,7 @@ char *text_grouped(uint64_t value, char text[TEXT_GROUPED]);
 void *memory_resize(void *data, size_t size);
 void *memory_zeroed(size_t count, size_t size);
 
+/* The room of a table that grows, with `count` entries in room for `room`: more if it is full. */
+size_t memory_room(size_t count, size_t room);
+
 #endif

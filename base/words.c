@@ -42,18 +42,25 @@ void words_free(struct words *words) {
     *words = (struct words){0};
 }
 
-void word_print_shell(const char *word, FILE *file) {
+void word_add_shell(struct text *text, const char *word) {
     static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
                                 "-_./=,:@%+";
     if (*word && word[strspn(word, plain)] == '\0') {
-        fputs(word, file);
+        text_add(text, word);
         return;
     }
-    putc('\'', file);
+    text_add(text, "'");
     for (; *word; word++)
         if (*word == '\'')
-            fputs("'\\''", file);
+            text_add(text, "'\\''");
         else
-            putc(*word, file);
-    putc('\'', file);
+            text_append(text, word, 1);
+    text_add(text, "'");
+}
+
+void word_print_shell(const char *word, FILE *file) {
+    struct text text = {0};
+    word_add_shell(&text, word);
+    fputs(text_string(&text), file);
+    text_free(&text);
 }

@@ -12,6 +12,8 @@
 #include <stddef.h>
 #include <stdio.h>
 
+struct text;
+
 /* `word` ends with NULL once something was added; the words are the list's own. */
 struct words {
     char **word;
@@ -26,7 +28,9 @@ void words_print(struct words *words, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 void words_free(struct words *words);
 
-/* Prints a word as a shell reads it: in quotes if any of it would be more than itself. */
+/* Prints or appends a word as a shell reads it: in quotes if any of it would be more than itself.
+ */
 void word_print_shell(const char *word, FILE *file);
+void word_add_shell(struct text *text, const char *word);
 
 #endif

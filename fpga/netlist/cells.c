@@ -9,19 +9,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-static char *name_copy(const char *name, size_t size) {
-    char *copy = memory_resize(NULL, size + 1);
-    memcpy(copy, name, size);
-    copy[size] = '\0';
-    return copy;
-}
-
 static struct cell_node *child_get(struct cell_node *node, const char *name, size_t size) {
     for (size_t i = 0; i < node->children; i++)
         if (strlen(node->child[i]->name) == size && memcmp(node->child[i]->name, name, size) == 0)
             return node->child[i];
     struct cell_node *made = memory_resize(NULL, sizeof *made);
-    *made = (struct cell_node){.name = name_copy(name, size)};
+    *made = (struct cell_node){.name = text_copy_part(name, size)};
     node->child = memory_resize(node->child, (node->children + 1) * sizeof *node->child);
     node->child[node->children++] = made;
     return made;
@@ -33,7 +26,7 @@ static void cell_add(struct cell_node *node, const char *type, uint64_t count, u
         i++;
     if (i == node->cells) {
         node->cell = memory_resize(node->cell, (node->cells + 1) * sizeof *node->cell);
-        node->cell[node->cells++] = (struct cell_count){name_copy(type, strlen(type)), 0, 0};
+        node->cell[node->cells++] = (struct cell_count){text_copy(type), 0, 0};
     }
     node->cell[i].count += count;
     node->cell[i].bits += bits;

@@ -30,10 +30,6 @@ static uint32_t word_add(struct reader *reader, const char *word, size_t size) {
     return names_add(&reader->mapped->words, word, size);
 }
 
-static size_t room_for(size_t count, size_t room) {
-    return count < room ? room : 2 * count + 64;
-}
-
 /* The net of a bit as JSON has it: a number, or "0", "1", "x". */
 static uint32_t net_take(struct reader *reader, const json_t *bit) {
     struct mapped *mapped = reader->mapped;
@@ -45,7 +41,7 @@ static uint32_t net_take(struct reader *reader, const json_t *bit) {
     }
     uint32_t net = (uint32_t)json_integer_value(bit);
     if (net >= reader->net_room) {
-        reader->net_room = room_for(net, reader->net_room);
+        reader->net_room = memory_room(net, reader->net_room);
         mapped->net = memory_resize(mapped->net, reader->net_room * sizeof *mapped->net);
     }
     for (; mapped->nets <= net; mapped->nets++)
@@ -102,7 +98,7 @@ static void pins_take(struct reader *reader, const char *port, const json_t *bit
     struct mapped *mapped = reader->mapped;
     uint32_t word = word_add(reader, port, strlen(port));
     for (size_t i = 0; i < json_array_size(bits); i++) {
-        reader->pin_room = room_for(mapped->pins, reader->pin_room);
+        reader->pin_room = memory_room(mapped->pins, reader->pin_room);
         mapped->pin = memory_resize(mapped->pin, reader->pin_room * sizeof *mapped->pin);
         json_t *bit = json_array_get(bits, i);
         uint32_t net = net_take(reader, bit);
@@ -124,7 +120,7 @@ static bool cell_take(struct reader *reader, const char *name, json_t *cell) {
         return error_set(reader->error, "cell %s has no type, port_directions or connections",
                          name);
     mapped_path(name, &reader->path);
-    reader->cell_room = room_for(mapped->cells, reader->cell_room);
+    reader->cell_room = memory_room(mapped->cells, reader->cell_room);
     mapped->cell = memory_resize(mapped->cell, reader->cell_room * sizeof *mapped->cell);
     struct mapped_cell *made = &mapped->cell[mapped->cells++];
     struct macro memory = memory_of(reader, type, cell);

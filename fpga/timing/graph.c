@@ -14,10 +14,6 @@ struct maker {
     size_t edge_room, start_room, end_room;
 };
 
-static size_t room_for(size_t count, size_t room) {
-    return count < room ? room : 2 * count + 64;
-}
-
 static bool pattern_has(const char *pattern, const char *name) {
     return pattern && fnmatch(pattern, name, 0) == 0;
 }
@@ -33,21 +29,21 @@ static uint32_t wire_delay(const struct maker *maker, uint32_t net) {
 
 static void start_add(struct maker *maker, const struct graph_point *point) {
     struct graph *graph = maker->graph;
-    maker->start_room = room_for(graph->starts, maker->start_room);
+    maker->start_room = memory_room(graph->starts, maker->start_room);
     graph->start = memory_resize(graph->start, maker->start_room * sizeof *graph->start);
     graph->start[graph->starts++] = *point;
 }
 
 static void end_add(struct maker *maker, const struct graph_point *point) {
     struct graph *graph = maker->graph;
-    maker->end_room = room_for(graph->ends, maker->end_room);
+    maker->end_room = memory_room(graph->ends, maker->end_room);
     graph->end = memory_resize(graph->end, maker->end_room * sizeof *graph->end);
     graph->end[graph->ends++] = *point;
 }
 
 static void edge_add(struct maker *maker, const struct graph_edge *edge) {
     struct graph *graph = maker->graph;
-    maker->edge_room = room_for(graph->edges, maker->edge_room);
+    maker->edge_room = memory_room(graph->edges, maker->edge_room);
     graph->edge = memory_resize(graph->edge, maker->edge_room * sizeof *graph->edge);
     graph->edge[graph->edges++] = *edge;
 }

@@ -6,15 +6,18 @@
 #include <stdio.h>
 #include <string.h>
 
-static void field_print(const char *value) {
-    if (!value[strcspn(value, ",\"\n")]) {
-        fputs(value, stdout);
-        return;
-    }
-    putchar('"');
+void csv_quoted(FILE *file, const char *value) {
+    putc('"', file);
     for (; *value; value++)
-        printf(*value == '"' ? "\"\"" : "%c", *value);
-    putchar('"');
+        fprintf(file, *value == '"' ? "\"\"" : "%c", *value);
+    putc('"', file);
+}
+
+void csv_field(FILE *file, const char *value) {
+    if (value[strcspn(value, ",\"\n")])
+        csv_quoted(file, value);
+    else
+        fputs(value, file);
 }
 
 /* The rows of a query, below a line of its columns' names. */
@@ -26,7 +29,7 @@ static bool query_print(struct store *store, const char *sql, struct error *erro
     while (statement && sqlite3_step(statement) == SQLITE_ROW)
         for (int i = 0; i < columns; i++) {
             const char *value = (const char *)sqlite3_column_text(statement, i);
-            field_print(value ? value : "");
+            csv_field(stdout, value ? value : "");
             putchar(i + 1 < columns ? ',' : '\n');
         }
     sqlite3_finalize(statement);

@@ -22,7 +22,8 @@ bool page_start(struct page *page, struct store *store, struct error *error);
 bool page_figure(struct page *page, struct store *store, const struct figure *figure,
                  struct error *error);
 
-void page_paragraph(struct page *page, const char *text);
+/* A paragraph of a class of the style, " class=\"paper\"" or "", if there is any text. */
+void page_paragraph(struct page *page, const char *class, const char *text);
 void page_heading(struct page *page, const char *id, const char *title);
 
 /* A query as a table, whose columns are its heads; Markdown has the first rows of a long one.

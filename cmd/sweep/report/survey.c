@@ -168,8 +168,9 @@ static void best_print(const struct survey *survey, const struct best *best, str
 static bool best_table(struct survey *survey, struct error *error) {
     struct text sql = {0};
     if (several_memories(survey))
-        page_paragraph(survey->page, "The best points and the fronts are those of each memory:"
-                                     " points with another one are in another environment.");
+        page_paragraph(survey->page, "",
+                       "The best points and the fronts are those of each memory:"
+                       " points with another one are in another environment.");
     for (size_t i = 0; i < sizeof best_list / sizeof *best_list; i++)
         best_print(survey, &best_list[i], &sql);
     bool good = page_query(survey->page, survey->store, text_string(&sql), NULL, error);
@@ -183,7 +184,7 @@ static bool kernels_tell(struct survey *survey, struct error *error) {
     bool good =
         store_words(survey->store, "SELECT sentence FROM temp.missing_kernels", &lines, error);
     for (size_t i = 0; i < lines.count; i++)
-        page_paragraph(survey->page, lines.word[i]);
+        page_paragraph(survey->page, "", lines.word[i]);
     words_free(&lines);
     return good;
 }
