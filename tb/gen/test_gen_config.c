@@ -71,7 +71,7 @@ static void unreadable_files_are_named(void **state) {
     assert_says(&error, "--config needs an argument: FILE");
     assert_false(config_try(&config, WORDS("-c", "inorder-3x3"), &error));
     assert_says(&error, "there is no preset 'inorder-3x3'; the nearest is 'inorder-1x1'; there are "
-                        "ghost-16x4, ghost-16x4x2, ghost-4x4, "
+                        "ghost-16x4, ghost-16x4x2, ghost-32x4x4, ghost-4x4, "
                         "inorder-16x4, inorder-16x4x2, inorder-1x1");
 }
 
