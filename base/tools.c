@@ -28,7 +28,8 @@ bool tool_present(enum tool_id id) {
     return process_find(tool_table[id].program, path, sizeof path);
 }
 
-bool tool_parse_version(const char *answer, int *major, int *minor) {
+/* The first "MAJOR.MINOR" in a program's answer; false if there is none. */
+static bool tool_parse_version(const char *answer, int *major, int *minor) {
     static const char digits[] = "0123456789";
     for (const char *at = answer; (at = strpbrk(at, digits)); at += strspn(at, digits))
         if (sscanf(at, "%d.%d", major, minor) == 2)

@@ -46,7 +46,4 @@ bool tool_version(const char *program, char *line, int size);
 /* Whether a program is in PATH, whatever its version; for what is used only when it is there. */
 bool tool_present(enum tool_id id);
 
-/* The first "MAJOR.MINOR" in a program's answer; false if there is none. */
-bool tool_parse_version(const char *answer, int *major, int *minor);
-
 #endif

@@ -6,11 +6,6 @@
 #include "gate_sim.h"
 #include "power.h"
 
-/* Joules that a read or a write of a memory macro takes: a made-up proportion in the manner of a
- * 130 nm SRAM at 1.8 V. Each bit of the word costs its sense amplifier or driver, and a bit line
- * whose length grows with the words, folded to a square. */
-double memory_access_energy(uint32_t words, uint32_t width);
-
 /* Adds what a cell takes, by part, in joules of a mean cycle of `window`; leakage in watts. A
  * flip-flop's clock counts in the cycles in which its clock gate is open. A clock gate's clock pin
  * counts in all, and its output and the clock pins behind it in those in which it is open. */

@@ -69,8 +69,9 @@ const char *stats_result(enum sim_result result) {
     return name[result];
 }
 
-void stats_config_record(struct record *record, const struct heddle_config *config,
-                         const char *limit) {
+/* The object config{} of a configuration whose collector units, ... are limited to `limit`. */
+static void stats_config_record(struct record *record, const struct heddle_config *config,
+                                const char *limit) {
     record_object(record, "config");
     record_text(record, "name", config->name);
     record_text(record, "issue", config->issue);

@@ -24,10 +24,6 @@ struct stats {
 
 struct stats stats_of(const struct simulation *sim);
 
-/* The object config{} of a configuration whose collector units, ... are limited to `limit`. */
-void stats_config_record(struct record *record, const struct heddle_config *config,
-                         const char *limit);
-
 /* The first members of all that --json prints of a run: config{}, kernel, elf, result, reason.
  */
 void stats_head_record(struct record *record, const struct simulation *sim);

@@ -22,10 +22,6 @@ const char *schema_table(enum store_kind kind) {
     return kind_table[kind].table;
 }
 
-const char *schema_view(enum store_kind kind) {
-    return kind_table[kind].view;
-}
-
 // -------------------------------------------------------------------------------- views
 
 static void columns_of_knobs(struct text *sql) {

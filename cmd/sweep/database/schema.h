@@ -24,8 +24,7 @@ void schema_print_add(enum store_kind kind, struct text *sql);
 /* The option of a run, "--memory=", that is a column of the views; NULL: none is. */
 const char *schema_memory_option(const char *column);
 
-/* The table and the view of a kind, for queries. */
+/* The table of a kind, for queries. */
 const char *schema_table(enum store_kind kind);
-const char *schema_view(enum store_kind kind);
 
 #endif
