@@ -5,6 +5,7 @@
 #
 # A proof is a checker NAME_fv.sv around the module. Its lines `// probe: WIRE = PATH` connect a wire of the checker to
 # the inside of the module, for the invariants that induction needs. A line `// needs: FILE` has another file read, too.
+# A line `// start: MODULE SED` edits a module, or a size in cfg, before the proof.
 # A depth A/B is A, and B with DEEP=1 in the environment. A line for each proof with its depths and seconds; `N passed,
 # N failed` at the end.
 #
@@ -37,7 +38,7 @@ model() {
 }
 
 # is_whole CHECKER: a checker of a whole core (a line `// reads: core`). It has an instruction cache and a RAM of its
-# own. A line `// start: MODULE SED` edits a module before the proof.
+# own.
 is_whole() { grep -q '^// reads: core' tb/core/*/"$1.sv"; }
 
 # rtl_of CHECKER CORE: the files that it is read with, besides the packages
@@ -48,7 +49,7 @@ rtl_of() {
     "${0%/*}/sources.py" --files $defines tb/core/*/"$1.sv" $(needs_of "$1") -- $files
 }
 needs_of() { sed -n 's|^// needs: ||p' tb/core/*/"$1.sv"; }
-start_whole() { # CHECKER CORE
+start() { # CHECKER CORE
     sed -n 's|^// start: ||p' tb/core/*/"$1.sv" | while read -r module edit; do
         sed -i "$edit" "$2"/rtl/*/"$module.sv"
     done
@@ -117,7 +118,7 @@ ROW
         echo "formal $name: passed (proved as $(echo "$hash" | cut -c 1-12), $(($(date +%s) - begun))s)"
         return
     fi
-    is_whole "$checker" && start_whole "$checker" "$work/core"
+    start "$checker" "$work/core"
     model "$work/proof" "$checker" "$work/core" "$induction" || verdict="FAILED (model)"
     [ "$verdict" = passed ] && { bmc "$work/proof" "$checker" "$depth" "$induction" || verdict="FAILED (bmc)"; }
     if [ "$induction" = abc ]; then

@@ -55,6 +55,36 @@ printf '%s\n' 'int main(int count, char **words) {' '    if (count > 5)' '      
 expect "lines of C" "| all | 3 of 4 | 75.0 |" "$("$here/c.py" "$folder/tree" | tail -n 1)"
 expect "a line of C that nothing ran" "base/part.c:3: return 2;" "$("$here/c.py" "$folder/tree" --missing)"
 
+# A warp whose second instruction waits for the first, in half of its lanes; the third is the youngest, and was flushed.
+trace() { printf '%b\n' 'Kanata\t0004' 'C=\t0' "$@"; }
+instr() { # MARK SEQ PC TEXT
+    printf 'I\t%s\t%s\t0\nL\t%s\t0\t%s: %s\nL\t%s\t1\twarp 0, sequence number %s\nS\t%s\t0\tD\nC\t1\n' "$1" "$1" "$1" "$3" "$4" "$1" "$2" "$1"
+}
+{
+    trace
+    instr 0 255 00000010 'lw a0, 0(a1)'
+    instr 1 256 00000014 'add a1, a0, a2'
+    instr 2 257 00000018 'add a0, a0, a2'
+    printf '%b\n' 'S\t0\t0\tI' 'C\t1' 'S\t0\t0\tW' 'R\t0\t0\t0' 'C\t1' 'S\t1\t0\tI' 'C\t1' 'S\t1\t0\tW' 'R\t1\t1\t0' 'R\t2\t2\t1'
+} > "$folder/trace"
+printf 'warp  0 lanes 0000000f  %s  %s\n' 00000010 'lw' > "$folder/emu"
+printf 'warp  0 lanes 00000003  %s  %s\n' 00000014 'add' >> "$folder/emu"
+cases() { "$here/cases.py" "$@" 2>&1; }
+expect "cases of a trace" "" "$(cases count "$folder/cases.json" ghost "$folder/trace" "$folder/emu")"
+expect "a read and a write after a load, past the wrap" '"ghost RAW load subset wrapped": 1,
+"ghost WAR load subset wrapped": 1' "$(sed 's/{\|}//; /^$/d' "$folder/cases.json")"
+echo '{"stalls":{"raw":2,"waw":0},"counters":{},"reason":"misaligned access at 0x2"}' > "$folder/lines"
+expect "causes and faults of a run" "" "$(cases lines "$folder/cases.json" ghost "$folder/lines")"
+printf '%s\n' 'ghost ??? * | no more' 'ghost fault [a-ln-z]* | none' > "$folder/table"
+expect "a cause that was not met" "| \`ghost\` | 2 of 2 | 1 of 2 | 1 of 2 |
+hole: ghost stall waw
+hole: ghost fault more_nested_splits_than_ipdom_depth" "$(cases report "$folder/table" "$folder/cases.json" | tail -n 3)"
+cases report "$folder/table" "$folder/cases.json" > "$folder/out"
+expect "a hole is a failure" 1 $?
+sed -i 's/00000014/00000024/' "$folder/emu"
+expect "another program" "cases.py: $folder/trace: warp 0 is at 00000014, and in $folder/emu at 00000024" \
+    "$(cases count "$folder/cases.json" ghost "$folder/trace" "$folder/emu")"
+
 printf '%s\n' 'before' '<!-- coverage rtl -->' 'stale' '<!-- end of coverage rtl -->' '<!-- coverage c -->' '<!-- end of coverage c -->' > "$folder/page.md"
 "$here/page.py" "$folder/page.md" "$folder/cache" "$folder/tree"
 expect "tables in the page" "1 1 0" "$(grep -c '^| all | 3 of 3' "$folder/page.md") $(grep -c '^| all | 3 of 4' "$folder/page.md") $(grep -c stale "$folder/page.md")"

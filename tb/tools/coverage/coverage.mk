@@ -32,6 +32,18 @@ coverage-rtl: $(BUILD)/heddle $(COVERAGE_PROGRAMS) $(COVERAGE_LINEAR_RANDOM) $(C
 	@$(COVERAGE_RUN) -b 40 -s 4x8 -o "lsu_lanes=2 rf_banks=1 uniform=scalar --mem-random 5" $(ISA_PROGRAMS) $(KERNEL_ELFS)
 	@tb/tools/coverage/rtl.py $(COVERAGE)/cache
 
+# Corner cases that programs in lockstep meet on each scheme. The window of LOOG is small, so that it is full.
+CASES_SCHEMES := inorder loog ghost socgpu
+CASES_PROGRAMS := $(filter-out $(COVERAGE_LEGAL),$(ISA_PROGRAMS)) $(FLOAT_PROGRAMS) $(ATOMIC_PROGRAMS) $(TURN_PROGRAMS) $(ORDER_PROGRAMS) \
+    $(call coverage_random,9061,9068,4-4) $(call coverage_random,9071,9082,4-4-float)
+.PHONY: coverage-cases
+coverage-cases: $(CASES_SCHEMES:%=cases-%) ## Corner cases of the issue schemes that programs meet: hazards, causes, faults. A hole fails
+	@tb/tools/coverage/cases.py report tb/tools/coverage/cases $(CASES_SCHEMES:%=$(COVERAGE)/cases/%.json)
+cases-%: $(BUILD)/heddle $(CASES_PROGRAMS)
+	@rm -f $(COVERAGE)/cases/$*.json
+	@tb/tools/coverage/cases.sh $(COVERAGE)/cases/$*.json $(BUILD)/heddle $* 4x4 "$(call soak_scheme,$*) \
+	    $(if $(filter loog,$*),window_entries=2) fpu=full atomics=1 lmem_kb=32 --mem-random 1 --max-cycles 2000000" $(CASES_PROGRAMS)
+
 # The C in a copy of the tree, so that objects with counters do not mix with the others.
 COVERAGE_C_TESTS ?= test-gen test-golden test-harness test-fpga test-isa-emu test-json test-check test-lint test-top test-timing \
     test-verdicts test-commands test-report test-profile test-ci test-view test-sweep test-runtime test-launch test-host test-reference
@@ -52,4 +64,4 @@ test-coverage: $(BUILD)/heddle $(BUILD)/isa/alu.elf ## The tools that count cove
 	@tb/tools/coverage/check.sh $(BUILD)/tb/coverage
 
 test: test-coverage
-test-all: coverage
+test-all: coverage coverage-cases

@@ -66,7 +66,7 @@ MINUTES ?= 60
 soak: $(BUILD)/heddle $(BUILD)/random_program ## Random programs on random configurations (MINUTES=60, SEED=N); seeds kept in build/soak
 	@tb/core/programs/random/soak.sh $(BUILD)/soak $(BUILD) $(MINUTES) $(SEED)
 
-# Ten thousand programs a scheme on a hundred configurations: some hours each, so that each is a job of the nightly.
+# Ten thousand programs a scheme on forty configurations, each a model to build: some hours each, so that each is a job of the nightly.
 SOAK_SCHEMES := inorder loog disambiguate collector_units ghost socgpu
 soak_scheme = $(or $(if $(filter disambiguate,$(1)),issue=loog mem_order=disambiguate),$(if \
     $(filter collector_units,$(1)),issue=loog loog_scheduler=collector_units),issue=$(1))
@@ -74,5 +74,5 @@ PROGRAMS ?= 10000
 .PHONY: soak-schemes
 soak-schemes: $(SOAK_SCHEMES:%=soak-%) ## The same, 10,000 programs with every issue scheme (PROGRAMS=N); seeds kept in build/soak-SCHEME
 soak-%: $(BUILD)/heddle $(BUILD)/random_program
-	@PROGRAMS=$(PROGRAMS) COUNT=$(or $(COUNT),100) SCHEME="$(call soak_scheme,$*)" \
+	@PROGRAMS=$(PROGRAMS) COUNT=$(or $(COUNT),250) SCHEME="$(call soak_scheme,$*)" \
 	    tb/core/programs/random/soak.sh $(BUILD)/soak-$* $(BUILD) 0 $(SEED)

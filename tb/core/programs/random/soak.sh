@@ -18,10 +18,10 @@ choose() {
             print one("1x1|2x2|4x4|2x8|8x2|1x4")
             print one("|float|lanes|races|scatter")
             any = one("issue=inorder|issue=loog|issue=loog mem_order=disambiguate|issue=loog loog_scheduler=collector_units|issue=ghost|issue=socgpu")
-            print scheme ? scheme : any,
-                one("rf_banks=0|rf_banks=1|rf_banks=2|rf_banks=4"), one("warp_sched=rr|warp_sched=srr"),
-                one("fetch_predict=0|fetch_predict=1"), one("dcache_banks=1|dcache_kb=1 icache_kb=1|line_bytes=32|icache_mshrs=1"),
-                "--mem-latency " one("5|30|100"), "--mem-random " 1 + int(rand() * 1000), "--max-cycles 2000000"
+            mixed = one("rf_banks=0|rf_banks=1|rf_banks=2|rf_banks=4") " " one("warp_sched=rr|warp_sched=srr") " " \
+                one("fetch_predict=0|fetch_predict=1") " " one("dcache_banks=1|dcache_kb=1 icache_kb=1|line_bytes=32|icache_mshrs=1")
+            memory = "--mem-latency " one("5|30|100") " --mem-random " 1 + int(rand() * 1000)
+            print scheme ? scheme : any, mixed, one("subcores=1|subcores=1|subcores=2|subcores=4"), memory, "--max-cycles 2000000"
         }'
 }
 
@@ -36,11 +36,11 @@ soak_one() {
     if "$build/heddle" gen "warps=${shape%x*}" "threads=${shape#*x}" ${options%%--*} -o "$folder/core" > /dev/null 2>&1; then
         programs=
         for i in $(seq "$count"); do
-            programs="$programs $build/random/$(($1 % 1000000 * 100 + i))-${shape%x*}-${shape#*x}${kind:+-$kind}.elf"
+            programs="$programs $build/random/$(($1 % 1000000 * 1000 + i))-${shape%x*}-${shape#*x}${kind:+-$kind}.elf"
         done
         verdict=passed
         make -s BUILD="$build" $programs > "$folder/made" 2>&1 &&
-            HEDDLE=$build/heddle tb/tools/run_programs -b "$count" -s "$shape" -o "$options" $programs > "$folder/ran" 2>&1 ||
+            HEDDLE=$build/heddle tb/tools/run_programs -b $(((count + 1) / 2)) -s "$shape" -o "$options" $programs > "$folder/ran" 2>&1 ||
             verdict=FAILED
         done=$((done + count))
         if [ $verdict = FAILED ]; then
