@@ -4,13 +4,16 @@
 // - A load's lane has one result: the byte that the last store accepted before it left.
 // - Stores of a byte are sent to memory once and in the order of acceptance.
 // - A fence responds after the loads of its warp before it, and after all stores before it were sent to memory.
-// - While `idle`, nothing is left here. When operations end and nothing outside waits, that takes CALM cycles.
+// - While `idle`, nothing is left here.
 //
 // Values of the byte, the lowest of its word, are numbers of its stores. Memories and tables are small.
 //
 // start: cfg s/DCACHE_BANK_LINES = [0-9]*/DCACHE_BANK_LINES = 8/; s/DCACHE_BANK_SETS = [0-9]*/DCACHE_BANK_SETS = 4/
+
 // start: cfg s/DCACHE_INDEX_W = [0-9]*/DCACHE_INDEX_W = 2/; s/DCACHE_BANK_MSHRS = [0-9]*/DCACHE_BANK_MSHRS = 2/
-// start: cfg s/LMEM_WORDS = [0-9]*/LMEM_WORDS = 8/; s/LMEM_BANK_WORDS = [0-9]*/LMEM_BANK_WORDS = 4/
+
+// start: cfg s/LMEM_WORDS = [0-9]*/LMEM_WORDS = 8/; s/LMEM_BANK_WORDS = [0-9]*/LMEM_BANK_WORDS = 8/
+
 // start: cfg s/LSU_PENDING = 8/LSU_PENDING = 4/; s/LSU_ID_W = 3/LSU_ID_W = 2/; s/LSU_REQ_W = 3/LSU_REQ_W = 2/
 // start: cfg s/ WANT_W = 13/ WANT_W = 12/; s/ WANT_W = 10/ WANT_W = 9/
 `default_nettype none
@@ -20,34 +23,27 @@ module lsu_order_fv (
     input wire [1:0] kind,          // load, store, fence, store of a byte
     input wire [cfg::WARP_W-1:0] warp,
     input wire [cfg::THREADS-1:0] tmask,
-    input wire [4*cfg::THREADS-1:0] places,  // of each lane: the word
+    input wire [3*cfg::THREADS-1:0] places,  // of each lane: the word
     input wire [cfg::THREADS-1:0] odd,       // a store of a byte is one of the second byte
     input wire mark,
     input wire may_send,
     input wire may_respond,
     input wire [1:0] which,         // request that memory responds to
-    input wire may_take,
-    input wire ends,                // operations end, and nothing outside waits
-    input wire [3:0] any_place,
+    input wire [2:0] any_place,
     input wire [cfg::THREAD_W-1:0] any_lane
 );
   localparam int L = cfg::LADDR_W;
   localparam int T = cfg::THREADS;
-  localparam int CALM = 14;
   reg rst = 1'b1;
   always @(posedge clk) rst <= 1'b0;
-  reg calm = 1'b0;
-  reg [4:0] calm_for = '0;
   // The first operation comes to the cache as its last set is cleared.
   reg [1:0] cleared = '0;
   always @(posedge clk) begin
     cleared <= {cleared[0], !rst};
-    calm <= !rst && (calm || ends);
-    if (calm) calm_for <= calm_for + 1'b1;
   end
 
-  // A place: 0..7 local memory, 8..11 a device, 12..15 words of two cached lines of a set
-  reg [3:0] place;
+  // A place: words of local memory (0, 1), of a device (2, 3), and of two cached lines of a set (4 to 7)
+  reg [2:0] place;
   reg [cfg::THREAD_W-1:0] lane;
   always @(posedge clk)
     if (rst) begin
@@ -56,7 +52,7 @@ module lsu_order_fv (
     end
   wire [31:0] its_addr;
   lsu_order_place u_its (.place, .addr(its_addr));
-  wire local_ = !place[3];
+  wire local_ = place[2:1] == 2'd0;
 
   // Numbers of stores: accepted, and at memory
   reg [3:0] stored = '0, written = '0;
@@ -67,13 +63,13 @@ module lsu_order_fv (
   wire [T*32-1:0] addr, data;
   for (genvar i = 0; i < T; i++) begin : g_lane
     wire [31:0] base;
-    lsu_order_place u_place (.place(places[4*i+:4]), .addr(base));
-    assign its[i] = tmask[i] && !fence && places[4*i+:4] == place;
+    lsu_order_place u_place (.place(places[3*i+:3]), .addr(base));
+    assign its[i] = tmask[i] && !fence && places[3*i+:3] == place;
     assign stores[i] = its[i] && !load && !(kind == 2'd3 && odd[i]);
     assign addr[32*i+:32] = base | 32'(kind == 2'd3 && odd[i]);
     assign data[32*i+:32] = {24'heeeeee, stores[i] ? {4'd0, next} : 8'hee};
   end
-  wire in_valid = offers && cleared[1] && !calm && tmask != '0;
+  wire in_valid = offers && cleared[1] && tmask != '0;
   wire in_ready, out_valid, idle, mem_req_valid, mem_rsp_ready;
   wire accepts = in_valid && in_ready && !rst;
   // Local memory begins with any content.
@@ -106,7 +102,7 @@ module lsu_order_fv (
   reg [2:0] own;
   reg responds = 1'b0;
   reg [1:0] responds_to;
-  wire mem_req_ready = may_send || calm;
+  wire mem_req_ready = may_send;
   wire sends = mem_req_valid && mem_req_ready && !rst;
   wire asks = sends && !mem_req_write;
   wire its_line = mem_req_addr == its_addr[31:cfg::LINE_B] && !local_;
@@ -114,7 +110,7 @@ module lsu_order_fv (
   wire writes = sends && mem_req_write && its_line && mem_req_byteen[number];
   wire [7:0] mem_req_byte = mem_req_data >> {number, 3'd0};
   wire responded = responds && mem_rsp_ready;
-  wire [1:0] chosen = !calm ? which : asked[0] ? 2'd0 : asked[1] ? 2'd1 : 2'd2;
+  wire [1:0] chosen = which;
   always @(posedge clk) begin
     if (asks) begin
       asked[slot] <= 1'b1;
@@ -124,7 +120,7 @@ module lsu_order_fv (
     end
     if (responded) asked[responds_to] <= 1'b0;
     if (!responds) begin
-      responds <= !rst && chosen != 2'd3 && asked[chosen] && (may_respond || calm);
+      responds <= !rst && chosen != 2'd3 && asked[chosen] && may_respond;
       responds_to <= chosen;
     end else if (responded) responds <= 1'b0;
   end
@@ -137,7 +133,7 @@ module lsu_order_fv (
     tags[responds_to*cfg::MEM_TAG_W+:cfg::MEM_TAG_W]
   };
 
-  wire out_ready = may_take || calm;
+  wire out_ready = 1'b1;
   result_t out;
   wire [cfg::REG_W-1:0] out_rd = out.rd;
   wire [T-1:0] out_lanes = out.tmask;
@@ -180,23 +176,21 @@ module lsu_order_fv (
       if (loaded) assert (waiting && out_byte == {4'd0, expected});
       if (takes && out_rd[0] && out_eop) assert (loaded || !waiting);
       if (writes) assert (mem_req_byte[7:4] == '0 && mem_req_byte[3:0] <= stored);
-      if (writes) assert (mem_req_byte[3:0] == written + 4'd1 || (place[3:2] == 2'd2 && mem_req_byte[3:0] == written));
+      if (writes) assert (mem_req_byte[3:0] == written + 4'd1 || (place[2:1] == 2'd1 && mem_req_byte[3:0] == written));
       if (passed) assert (fence_waits && (local_ || written >= fence_stored) && !(fence_after && waiting));
       if (asks) assert (!asked[slot]);
       if (idle) assert (!waiting && !fence_waits && (local_ || written == stored) && asked == '0);
-      assert (idle || calm_for < CALM);
     end
 endmodule
 
 // The address of a place.
 module lsu_order_place (
-    input  wire [3:0]  place,
+    input  wire [2:0]  place,
     output wire [31:0] addr
 );
   // Lines 0 and 7 from a power of two are of one set: 7 is a multiple of the divisor.
   wire [31:0] line = place[1] ? 32'd7 << cfg::LINE_B : 32'd0;
-  assign addr = !place[3] ? cfg::LMEM_BASE + {27'd0, place[2:0], 2'd0}
-                : !place[2] ? cfg::CONSOLE_BASE + {28'd0, place[1:0], 2'd0}
-                : 32'h8000_0000 + line + {29'd0, place[0], 2'd0};
+  assign addr = place[2] ? 32'h8000_0000 + line + {29'd0, place[0], 2'd0}
+                : (place[1] ? cfg::CONSOLE_BASE : cfg::LMEM_BASE) + {29'd0, place[0], 2'd0};
 endmodule
 `default_nettype wire

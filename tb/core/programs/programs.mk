@@ -55,13 +55,16 @@ ORDER_SOURCES := $(sort $(wildcard tb/core/programs/order/*.S))
 ORDER_PROGRAMS := $(patsubst %,$(BUILD)/order/%.elf,far late mscratch races rules)
 # It counts cycles: for a fault that nothing else shows.
 CONTROL_FIRST_PROGRAM := $(BUILD)/order/control_first.elf
-LOOG_PROGRAMS := $(filter-out $(ORDER_PROGRAMS) $(CONTROL_FIRST_PROGRAM),$(ORDER_SOURCES:tb/core/programs/order/%.S=$(BUILD)/order/%.elf))
+# For coverage of cases, with floating point.
+LANES_CASES := $(BUILD)/order/lanes.elf
+LOOG_PROGRAMS := $(filter-out $(ORDER_PROGRAMS) $(CONTROL_FIRST_PROGRAM) $(LANES_CASES),$(ORDER_SOURCES:tb/core/programs/order/%.S=$(BUILD)/order/%.elf))
 
 $(BUILD)/order/%.elf: tb/core/programs/order/%.S tb/core/programs/order/order.inc tb/core/programs/isa/program.inc \
     tb/core/programs/isa/simt.inc tb/core/programs/isa/isa.ld
 	@mkdir -p $(@D)
 	$(call say,AS,$<)
-	$(Q)$(ISA_CC) -march=rv32im_zicsr -mabi=ilp32 $(ISA_FLAGS) -Itb/core/programs/order $< -o $@
+	$(Q)$(ISA_CC) $(if $(filter $(LANES_CASES),$@),-march=rv32imf_zicsr -mabi=ilp32f,-march=rv32im_zicsr -mabi=ilp32) $(filter-out $(ISA_ARCH),$(ISA_FLAGS)) \
+	    -Itb/core/programs/order $< -o $@
 
 # Several cores: what they see of each other's stores, with the runtime, and barriers across them.
 CORES_PROGRAMS := $(patsubst %,$(BUILD)/cores/%.elf,litmus outcomes barriers scatter zero fault_last)

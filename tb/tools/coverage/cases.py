@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Functional coverage: the corner cases of the issue schemes that programs in lockstep meet.
 
-  cases.py count SUM SCHEME TRACE EMU   add the hazards of a run: its Konata trace, and `heddle emu --trace`
-  cases.py lines SUM SCHEME JSON        add what `heddle run --json` counted: stalls, counters and faults
-  cases.py report TABLE SUM...          a table, and the holes; exit status 1 if TABLE does not explain one
+  cases.py count SUM SCHEME TRACE EMU   add the hazards of a run: its Konata trace, and `heddle emu --trace`.
+  cases.py lines SUM SCHEME JSON        add what `heddle run --json` counted: stalls, counters and faults.
+  cases.py report TABLE SUM...          a table, and the holes; exit status 1 if TABLE does not explain one.
 
 A hazard is a pair of instructions of a warp: the younger was decoded while the older still had to read (WAR) or to write
 (RAW, WAW) the register. Older instructions count from the youngest on, until their lanes cover those of the younger. Its

@@ -30,12 +30,14 @@ coverage-rtl: $(BUILD)/heddle $(COVERAGE_PROGRAMS) $(COVERAGE_LINEAR_RANDOM) $(C
 	    $(CORES_PROGRAMS) $(CORES_ATOMIC_PROGRAMS) $(KERNEL_ELFS)
 	@$(COVERAGE_RUN) -b 40 -s 1x2 -o "$(TINY) --mem-random 4" $(ISA_PROGRAMS) $(COVERAGE_TINY_RANDOM)
 	@$(COVERAGE_RUN) -b 40 -s 4x8 -o "lsu_lanes=2 rf_banks=1 uniform=scalar --mem-random 5" $(ISA_PROGRAMS) $(KERNEL_ELFS)
+	@for issue in inorder loog; do $(COVERAGE_RUN) -b 40 -s 4x2 -o "subcores=2 issue=$$issue atomics=1 --mem-random 6 --max-cycles 2000000" \
+	    $(filter-out %/fault_illegal_atomic.elf,$(ISA_PROGRAMS)) $(ATOMIC_PROGRAMS) $(KERNEL_ELFS) || exit 1; done
 	@tb/tools/coverage/rtl.py $(COVERAGE)/cache
 
 # Corner cases that programs in lockstep meet on each scheme. The window of LOOG is small, so that it is full.
 CASES_SCHEMES := inorder loog ghost socgpu
-CASES_PROGRAMS := $(filter-out $(COVERAGE_LEGAL),$(ISA_PROGRAMS)) $(FLOAT_PROGRAMS) $(ATOMIC_PROGRAMS) $(TURN_PROGRAMS) $(ORDER_PROGRAMS) \
-    $(call coverage_random,9061,9068,4-4) $(call coverage_random,9071,9082,4-4-float)
+CASES_PROGRAMS := $(filter-out $(COVERAGE_LEGAL),$(ISA_PROGRAMS)) $(FLOAT_PROGRAMS) $(ATOMIC_PROGRAMS) $(TURN_PROGRAMS) $(ORDER_PROGRAMS) $(LOOG_PROGRAMS) \
+    $(LANES_CASES) $(call coverage_random,9061,9068,4-4) $(call coverage_random,9071,9082,4-4-float)
 .PHONY: coverage-cases
 coverage-cases: $(CASES_SCHEMES:%=cases-%) ## Corner cases of the issue schemes that programs meet: hazards, causes, faults. A hole fails
 	@tb/tools/coverage/cases.py report tb/tools/coverage/cases $(CASES_SCHEMES:%=$(COVERAGE)/cases/%.json)
@@ -45,8 +47,11 @@ cases-%: $(BUILD)/heddle $(CASES_PROGRAMS)
 	    $(if $(filter loog,$*),window_entries=2) fpu=full atomics=1 lmem_kb=32 --mem-random 1 --max-cycles 2000000" $(CASES_PROGRAMS)
 
 # The C in a copy of the tree, so that objects with counters do not mix with the others.
+# All whose C no other one runs: units, each command, the host's library, OpenCL.
 COVERAGE_C_TESTS ?= test-gen test-golden test-harness test-fpga test-isa-emu test-json test-check test-lint test-top test-timing \
-    test-verdicts test-commands test-report test-profile test-ci test-view test-sweep test-runtime test-launch test-host test-reference
+    test-verdicts test-commands test-report test-profile test-ci test-view test-sweep test-runtime test-launch test-host test-reference \
+    test-run test-compare test-cc test-emu test-bench test-pnr test-power test-netlist test-clock-gates synth-check test-linear test-docs \
+    test-prefix test-ip test-disassembly test-tables-refused test-opencl test-opencl-driver test-opencl-tools
 coverage-c: ## Line coverage of the C over its tests, in a copy of the tree
 	@tb/tools/coverage/c.sh $(COVERAGE)/tree $(COVERAGE_C_TESTS)
 
