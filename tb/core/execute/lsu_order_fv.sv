@@ -1,5 +1,5 @@
 // Proof, bounded: order in the load/store unit with its data cache and local memory, under any operations of all warps and
-// any memory. It is about any word of two cached lines, of local memory and of a device.
+// any memory. It is about any word of two cached lines, of local memory and of a device. Results are taken at once.
 //
 // - A load's lane has one result: the byte that the last store accepted before it left.
 // - Stores of a byte are sent to memory once and in the order of acceptance.

@@ -1,5 +1,5 @@
 // A pair of instructions on one register, with a change of lanes between them: for each unit, as it writes or reads the
-// register late, and for each way in which the younger one's lanes are to the older one's. A round is three instructions
+// register late, and for each way in which the younger one's lanes are to the older one's. A round is five instructions
 // longer than 512, so that the low eight bits of sequence numbers wrap between the two in some round.
 //
 // It is for coverage of cases (tb/tools/coverage): the golden model compares values. Needs floating point.
@@ -48,6 +48,7 @@ others:
     csrrw   a0, CSR_MSCRATCH, t0
 .endm
 .macro write_fpu
+    fdiv.s  fa3, fa1, fa2
     fdiv.s  fa0, fa1, fa2
 .endm
 .macro read_load
@@ -131,7 +132,7 @@ rounds:
     // Many pass one that waits.
     cold    t0
     add     t0, t0, t0
-    .rept   20
+    .rept   14
     add     zero, t4, t4
     .endr
     addi    ROUND, ROUND, -1
