@@ -7,7 +7,7 @@
 %   if not many or not row.expression:match("^[if][se]_event%.") then return row.expression, row.bits end
 %   local bits, sum = row.bits + cfg.SUB_W, {}
 %   for s = 0, knob.subcores - 1 do
-%     sum[#sum + 1] = ("%d'(%s)"):format(bits, (row.expression:gsub("([if][se]_event)%.", "%1" .. s .. ".")))
+%     sum[#sum + 1] = ("%d'({%s})"):format(bits, (row.expression:gsub("([if][se]_event)%.", "%1" .. s .. ".")))
 %   end
 %   return "{" .. table.concat(sum, " + ") .. "}", bits
 % end

@@ -47,12 +47,12 @@ module uniform_warp (
 % if affine then
   // A tag is 0, or one of five strides, three times.
   function automatic logic [3:0] tag_of(input logic [1:0] its_kind, input logic [3:0] its_stride);
-    logic [3:0] step;
-    step = its_stride[3] ? 4'd4 : its_stride[2] ? 4'd3 : {2'd0, its_stride[1:0]};
+    logic [3:0] offset;
+    offset = its_stride[3] ? 4'd4 : its_stride[2] ? 4'd3 : {2'd0, its_stride[1:0]};
     case (its_kind)
-      ALL: tag_of = 4'd1 + step;
-      2'd2: tag_of = 4'd6 + step;
-      2'd3: tag_of = 4'd11 + step;
+      ALL: tag_of = 4'd1 + offset;
+      2'd2: tag_of = 4'd6 + offset;
+      2'd3: tag_of = 4'd11 + offset;
       default: tag_of = 4'd0;
     endcase
   endfunction
