@@ -20,7 +20,7 @@
 #include "gen/config/config.h"
 
 /* The plans of cmd/sweep/plans, and what -f takes. */
-#define PLAN_NAMES "quick, thesis, ghost, socgpu, cluster and regime"
+#define PLAN_NAMES "quick, thesis, ghost, socgpu, cluster, subcores, regime and fair"
 #define PLAN_FILE "an INI file, or a plan of heddle's: " PLAN_NAMES
 
 struct sweep_axis {

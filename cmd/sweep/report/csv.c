@@ -90,9 +90,10 @@ bool csv_rows(struct store *store, struct error *error) {
 
 bool csv_launches(struct store *store, struct error *error) {
     struct text sql = {0};
-    text_add(&sql, "SELECT l.* FROM launches l JOIN every_run r ON r.sweep = l.sweep AND r.point ="
-                   " l.point AND r.kernel = l.program ORDER BY l.sweep, l.point, l.program,"
-                   " l.number");
+    text_add(&sql,
+             "SELECT l.* FROM main.launches l JOIN every_run r ON r.sweep = l.sweep AND r.point ="
+             " l.point AND r.kernel = l.program ORDER BY l.sweep, l.point, l.program,"
+             " l.number");
     bool good = query_print(store, text_string(&sql), error);
     text_free(&sql);
     return good;
