@@ -111,7 +111,7 @@ def sentence(core, cells):
     if max(gains) < MARGIN:
         return f"{short(core)}: not taken; {short(best)} has its area and is as fast or faster."
     lines = sorted({str(place[1]) for place, cell in cells.items() if cell and cell[0] is not None and cell[0] > MARGIN}, key=int)
-    return f"{short(core)}: taken only with a memory of {' or '.join(lines)} cycles a line; else {short(best)}."
+    return f"{short(core)}: taken only with a memory of {' or '.join(lines)} cycle{'' if lines == ['1'] else 's'} a line; else {short(best)}."
 
 
 def heat_map(path, schemes, places, table):

@@ -1,0 +1,39 @@
+#!/bin/sh
+# fair.sh TREE: the page of the fair comparison from a made-up database: the table, its sentences, cores without an area.
+set -u
+tree=$(cd "$1" && pwd)
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 2
+suite='fair comparison'
+. "$tree/tb/cmd/checks.inc"
+
+# A heddle whose every core has knobs that no record has.
+printf '#!/bin/sh\necho "{\\"knobs\\": {\\"of\\": \\"$*\\"}}" > "$(echo "$*" | sed "s/.*-o //")/manifest.json"\n' > heddle
+chmod +x heddle
+
+# In order 1,000 LUTs at 4 ns and 1,200 at 4.5; the scheme 1,005 at 4.2, one without an area.
+sqlite3 fair.db "CREATE TABLE areas(knobs, lut, period_ns);
+    CREATE TABLE runs(sweep, part, knobs, mem_bandwidth, kernel, cycles, result);
+    INSERT INTO areas VALUES ('warps=4', 1000, 4.0), ('warps=8', 1200, 4.5), ('issue=ghost warps=4', 1005, 4.2);
+    INSERT INTO runs VALUES ('fair', 'in order', 'warps=4', 1, 'a', 100, 'passed'), ('fair', 'in order', 'warps=4', 1, 'b', 400, 'passed'),
+        ('fair', 'in order', 'warps=8', 1, 'a', 80, 'passed'), ('fair', 'in order', 'warps=8', 1, 'b', 320, 'passed'),
+        ('fair', 'GhOST', 'issue=ghost warps=4', 1, 'a', 90, 'passed'), ('fair', 'GhOST', 'issue=ghost warps=4', 1, 'b', 360, 'passed'),
+        ('fair', 'GhOST', 'issue=ghost warps=4', 1, 'c', 9, 'passed'), ('fair', 'GhOST', 'issue=ghost warps=4', 1, 'd', 9, 'failed'),
+        ('fair-unscheduled', 'in order', 'warps=4', 1, 'unscheduled-a', 100, 'passed'),
+        ('fair-unscheduled', 'GhOST', 'issue=ghost warps=4', 1, 'unscheduled-a', 99, 'passed'),
+        ('fair', 'LOOG', 'issue=loog warps=4', 1, 'a', 70, 'passed')"
+printf 'before\n<!-- fair -->\nold\n<!-- end -->\nafter\n' > page.md
+check "page" sh -c "'$tree'/cmd/sweep/fair.py ./heddle page.md fair.db > out 2> err"
+cp page.md out
+# 400 ns over 378; the core of 1,200 LUTs takes 360.
+check "equal area and speed" grep -qF '| GhOST, 4 warps, three reads | 1,005 | 4.20 | 1 a line, scheduled | +5.8 % | in order, 4 warps, three reads | -16.2 % | in order, 8 warps, three reads |' page.md
+# 400 ns over 415.8; the smallest as fast is the core of equal area.
+check "a loss" grep -qF '| 1 a line, not scheduled | -3.8 % | in order, 4 warps, three reads | +0.5 % | in order, 4 warps, three reads |' page.md
+check "sentence" grep -qF 'GhOST, 4 warps, three reads: taken only with a memory of 1 cycle a line; else in order, 4 warps, three reads.' page.md
+check "no area" grep -qF 'without an area: `issue=loog warps=4`.' page.md
+check "text around" sh -c '[ "$(sed -n "1p;\$p" page.md | tr "\n" " ")" = "before after " ] && ! grep -q old page.md'
+check "heat map" sh -c "python3 -c 'import xml.dom.minidom as m; m.parse(\"page.svg\")' 2> err && grep -q '>+5.8 %<' page.svg"
+echo nothing > page.md
+check "no place" sh -c "! '$tree'/cmd/sweep/fair.py ./heddle page.md fair.db > out 2> err && grep -q 'has no place for the table' err && [ \"\$(cat page.md)\" = nothing ]"
+summary
