@@ -53,7 +53,7 @@ void sim_option_rows(struct sim_options *options, struct option_row rows[SIM_OPT
          .text = &options->trace_warps},
         {0, "perf-class", "N",
          "counters that the performance CSRs show to the kernel: "
-         "1 core, 2 memory, 3 order, 4 fetch, 5 uniform",
+         "1 core, 2 memory, 3 order, 4 fetch, 5 uniform, 6 subcore",
          .number = &options->perf_class, .high = (uint32_t)counter_class_count},
         {0, "boot-arg", "N", "argument word, read from mscratch", .number = &options->boot_arg,
          .high = UINT32_MAX},

@@ -269,7 +269,7 @@ for command in "power target=xcup" "pnr board=hx8k -c tiny-1x2"; do
     # shellcheck disable=SC2086
     expect 2 '/dev/null: not an ELF file' "$heddle" $command /dev/null
 done
-expect 2 '--perf-class needs a whole number from 0 to 5' "$heddle" run --perf-class 9 "$hello"
+expect 2 '--perf-class needs a whole number from 0 to 6' "$heddle" run --perf-class 9 "$hello"
 : > file
 expect 2 'file cannot be made: it is a file, not a folder' "$heddle" gen -o file
 
