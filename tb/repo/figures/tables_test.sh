@@ -249,6 +249,13 @@ Three words here.
 <!-- figures: 1 -->
 | made | 1 of 2 |
 
+<!-- fair -->
+
+| made | by |
+
+by a command
+<!-- end -->
+
 ```
 $ build/heddle run k.elf
 out of a command
@@ -272,7 +279,7 @@ words_has 1 '8 page\n9 all\n' "page.md: 9 words, and no more than 8 are allowed"
 words_has 1 '9 page\n8 all\n' 'pages: 9 words in all'
 words_has 0 "8 page\n9 all\n9 $folder/page.md\n" '2 passed'
 words list
-if grep -qE '^ +9 +5 +9 +23  all$' "$folder/log"; then passed=$((passed + 1)); else failed=$((failed + 1)); cat "$folder/log"; fi
+if grep -qE '^ +9 +5 +16 +30  all$' "$folder/log"; then passed=$((passed + 1)); else failed=$((failed + 1)); cat "$folder/log"; fi
 
 echo "tables_test: $passed passed, $failed failed"
 [ "$failed" -eq 0 ]

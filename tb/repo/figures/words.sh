@@ -1,7 +1,7 @@
 #!/bin/sh
 # words.sh list|check LIMITS PAGE ...: words of pages: what has a letter or a digit, so not the bars of tables. List prints for each page its words of text, of code in fences, and
 # those that a command writes, by size. A command writes a page that begins with "<!-- Printed by", a table below a line "<!-- kernels: ... -->"
-# (rows, cores, example, coverage), the last N columns of one below "<!-- figures: N -->", and output below "$ build/heddle". Check fails where text is more than LIMITS says.
+# (rows, cores, example, coverage), what is between "<!-- fair -->" and "<!-- end -->", the last N columns of one below "<!-- figures: N -->", and output below "$ build/heddle". Check fails where text is more than LIMITS says.
 #
 # A line of LIMITS has a number and a page, or a number and "all". A page without a line has the limit of "page".
 set -u
@@ -16,16 +16,18 @@ awk '
         for (i = 1; i <= n; i++) count += field[i] ~ /[[:alnum:]]/
         return count
     }
-    FNR == 1 { printed = /^<!-- Printed by/; table = figures = code = output = 0; pages[++count] = FILENAME }
+    FNR == 1 { printed = /^<!-- Printed by/; table = figures = code = output = part = 0; pages[++count] = FILENAME }
     /^```/ { code = !code; output = 0 }
     code && /^\$ / { output = /^\$ build\/heddle (run|profile|emu|bench) / ? 1 : 0 }
     !code && /^<!-- (kernels|rows|cores|example|coverage)/ { table = 1 }
     /^<!-- figures: / { figures = $3 }
     table && /^$/ { table = 0 }
+    /^<!-- fair -->$/ { part = 1 }
+    /^<!-- end -->$/ { part = 0 }
     figures && /^$/ { figures = 0 }
     figures && /^\|/ { cells = split($0, cell, "|") - 1; for (i = cells - figures + 1; i <= cells; i++) by_command[FILENAME] += words(cell[i]) }
     { these = words($0); all[FILENAME] += these }
-    printed || (table && !/^<!--/) || (output && !/^\$ /) { by_command[FILENAME] += these; next }
+    printed || part || /^<!-- end -->$/ || (table && !/^<!--/) || (output && !/^\$ /) { by_command[FILENAME] += these; next }
     code && !/^```/ { in_code[FILENAME] += these }
     END {
         for (i = 1; i <= count; i++) {
