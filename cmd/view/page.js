@@ -160,12 +160,14 @@ function stalls_table(recordings) {
     const of = (recording, name) => name === "issued" ? recording.run.counters.issued : recording.run.stalls[name] || 0;
     const names = Object.keys(CAUSES).filter(name => recordings.some(recording => of(recording, name)));
     names.sort((a, b) => (b === "issued") - (a === "issued") || of(recordings[0], b) - of(recordings[0], a));
-    const most = Math.max(...recordings.map(recording => recording.run.cycles));
+    // Every slot of every cycle is in one row, so that with several cores or sub-cores their sum is the whole.
+    const slots = recording => names.reduce((sum, name) => sum + of(recording, name), 0);
+    const most = Math.max(...recordings.map(slots));
     return table_make(["", ...recordings.map(recording => recording.name)], names.map(name => [
         make("span", {}, swatch(name), " " + name),
         ...recordings.map(recording => make("span", {},
             make("span", { class: "bar", style: `width:${(70 * of(recording, name) / most).toFixed(2)}px;background:${cause_of(name)[0]}` }),
-            ` ${number(of(recording, name))} (${percent(of(recording, name), recording.run.cycles)})`)),
+            ` ${number(of(recording, name))} (${percent(of(recording, name), slots(recording))})`)),
     ]), { class: "bars" });
 }
 

@@ -88,6 +88,14 @@ for width in 420 1400; do
     check "$width px: all checks" [ "$(grep -o '<i class="good">' dom.html | wc -l)" = 23 ]
 done
 
+# With two sub-cores shares are of the slots, as those of the run.
+hello=$build/kernels/hello.elf
+check "sub-cores" "$heddle" run subcores=2 warps=4 --html slots.html "$hello" > out 2> err
+"$heddle" run subcores=2 warps=4 "$hello" > run 2> err
+timeout 60 chromium --headless --no-sandbox --disable-gpu --user-data-dir="$work/profile" --virtual-time-budget=5000 \
+    --dump-dom "file://$work/slots.html" 2> log | sed 's/&nbsp;/ /g' > out
+check "sub-cores: shares" grep -q "($(sed -n 's/^ *issued .* \([0-9.]* %\) .*/\1/p' run))" out
+
 # A page of many cycles stays quick, with the mouse of a browser and the clock of the machine.
 check "many cycles" "$heddle" run --compare inorder-4x4,loog-4x4 --html large.html "$build/kernels/large/spmv.elf" > out 2> err
 check "many cycles: size" [ "$(wc -c < large.html)" -lt 16000000 ]
