@@ -7,11 +7,14 @@
 % end
 //
 // Contract: combinational. A digit subtracts the divisor's magnitude from a remainder that is not
-//   negative, else adds it. ${two and "next_remainder is the remainder after both digits; first_negative says that the\n//   one after the first is negative. (Both are" or "(next_remainder is"} undefined in cycles without a step: simulation saves the work.)
 % if two then
+//   negative, else adds it. next_remainder is the remainder after both digits; first_negative says that the
+//   one after the first is negative. (Both are undefined in cycles without a step: simulation saves the work.)
 // The second digit does not wait for the first. Both possible remainders, which differ by one or three divisors, are
 //   computed in parallel, and the first digit selects. The second digit has the opposite sign of the first
 //   if that did not change the remainder's sign: together they add one divisor, else three.
+% else
+//   negative, else adds it. (next_remainder is undefined in cycles without a step: simulation saves the work.)
 % end
 // It is a module of its own, so that the logic before the carries stays one LUT.
 `default_nettype none

@@ -3,8 +3,8 @@
  *     inputs values COUNT LOW HIGH        a number a line
  *     inputs keys COUNT                   the count, then 1 to COUNT in another order
  *     inputs points COUNT FEATURES        a line a point: its number and features from 0 to 1
- *     inputs storms COUNT                 records of 49 letters; latitude and longitude at 28 and
- * 33 inputs graph COUNT DEGREE           nodes (first edge, edges), the source, edges (node, cost)
+ *     inputs storms COUNT                 records of 49 letters; latitude at 28, longitude at 33
+ *     inputs graph COUNT DEGREE           nodes (first edge, edges), the source, edges (node, cost)
  *     inputs mesh COUNT                   volumes of a flow over a ramp, four in a row: area, 4
  *                                         neighbours with the normal of their face each
  *     inputs image WIDTH HEIGHT           a PGM of bytes as text
