@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""fair.py HEDDLE PAGE DB [RECORD...]: every scheme beside the in-order cores of its area and of its speed.
+"""fair.py HEDDLE PAGE SUMMARY DB [RECORD...]: every scheme beside the in-order cores of its area and of its speed.
 
 DB is of the sweeps fair and fair-unscheduled. Areas and periods are those of the DB. Cores without one take those of the
-RECORDs (docs/gains, by make tables). Writes PAGE's parts between <!-- fair --> and <!-- end -->, and the heat map beside it.
+RECORDs (docs/gains, by make tables). Writes what PAGE has between <!-- fair --> and <!-- end -->, the heat map beside it, and
+in SUMMARY, between the same lines, a sentence a scheme. Changes neither where one of them has no such place.
 Time is cycles times period. A mean over kernels is geometric, over the kernels that all compared cores ran.
 """
 import json
@@ -140,7 +141,18 @@ def heat_map(path, schemes, places, table):
         file.write("\n".join(out) + "\n</svg>\n")
 
 
-def main(heddle, page, db, *records):
+def replaced(page, lines):
+    """The text of the page with these lines in their place."""
+    with open(page, encoding="utf-8") as file:
+        text = file.read()
+    text, count = re.subn(r"(<!-- fair -->\n).*?(<!-- end -->)", lambda match: match[1] + "\n" + "\n".join(lines) + "\n\n" + match[2], text,
+                          count=1, flags=re.S)
+    if not count:
+        sys.exit(f"{page} has no place for the comparison, <!-- fair --> to <!-- end -->")
+    return text
+
+
+def main(heddle, page, summary, db, *records):
     cores, without = read_cores(heddle, db, records)
     order = [core for core in cores if core.words.startswith("issue=inorder") or "issue=" not in core.words]
     schemes = [core for core in cores if core not in order]
@@ -154,20 +166,18 @@ def main(heddle, page, db, *records):
             if cell:
                 lines.append(f"| {short(core)} | {core.lut:,} | {core.ns:.2f} | {place[1]} a line, {SWEEPS[place[0]]} | {percent(cell[0])} | "
                              f"{short(cell[1]) if cell[1] else 'none is as small'} | {percent(cell[2])} | {short(cell[3]) if cell[3] else 'none is as fast'} |")
-    lines += ["", *("- " + sentence(core, table[core.words]) for core in schemes), ""]
+    sentences = ["- " + sentence(core, table[core.words]) for core in schemes]
+    lines += ["", *sentences, ""]
     lines += ["In-order cores: " + "; ".join(f"{short(core)}, {core.lut:,} LUTs, {core.ns:.2f} ns" for core in order) + "."]
     if without:
         lines += ["", "Measured in cycles, but without an area: " + "; ".join(f"`{words}`" for words in without) + "."]
-    with open(page, encoding="utf-8") as file:
-        text = file.read()
-    text, count = re.subn(r"(<!-- fair -->\n).*?(<!-- end -->)", lambda match: match[1] + "\n" + "\n".join(lines) + "\n\n" + match[2], text, flags=re.S)
-    if not count:
-        sys.exit(f"{page} has no place for the table, <!-- fair --> to <!-- end -->")
-    with open(page, "w", encoding="utf-8") as file:
-        file.write(text)
+    texts = {page: replaced(page, lines), summary: replaced(summary, sentences)}
+    for path, text in texts.items():
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text)
     heat_map(os.path.splitext(page)[0] + ".svg", schemes, places, table)
 
 
-if len(sys.argv) < 4:
+if len(sys.argv) < 5:
     sys.exit(__doc__)
 main(*sys.argv[1:])

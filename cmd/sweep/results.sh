@@ -31,7 +31,7 @@ pages() {
             print "- [" title "](" file ")" (said ? ": " said : ""); title = "" }' "$report/report.md" > "$report/findings"
     awk -v findings="$report/findings" '
         /^<!-- findings -->$/ { print; print ""; while ((getline line < findings) > 0) print line; print ""; skip = 1; next }
-        /^<!-- end -->$/ { skip = 0; ended = 1 }
+        /^<!-- end -->$/ { ended = ended || skip; skip = 0 }
         !skip
         END { exit !ended }' $results/README.md > "$report/README.md" || {
         echo "$results/README.md has no place for what the figures say"

@@ -32,14 +32,14 @@ results-pages: $(BUILD)/heddle ## Make docs/results again from RESULTS_FILE, whi
 # Areas that the sweep has not come from records of make tables.
 FAIR_DB ?= $(BUILD)/fair.db
 .PHONY: fair fair-page
-fair: $(BUILD)/heddle $(KERNEL_ELFS) ## Measure every scheme beside in-order cores of its area, into docs/fair.md (FAIR_OPTIONS=)
+fair: $(BUILD)/heddle $(KERNEL_ELFS) ## Measure every scheme beside in-order cores of its area, into docs/fair.md and docs/results (FAIR_OPTIONS=)
 	@cmd/sweep/fair_plan.sh $(BUILD) > $(BUILD)/fair.ini.new && mkdir -p $(BUILD)/fair && mv $(BUILD)/fair.ini.new $(BUILD)/fair/plan.ini
 	$(BUILD)/heddle sweep -f fair -o $(FAIR_DB) $(FAIR_OPTIONS)
 	$(BUILD)/heddle sweep -f $(BUILD)/fair/plan.ini -o $(FAIR_DB) $(FAIR_OPTIONS)
 	@$(MAKE) fair-page
 
-fair-page: $(BUILD)/heddle ## The page alone, from FAIR_DB
-	@cmd/sweep/fair.py $(BUILD)/heddle docs/fair.md $(FAIR_DB) docs/gains/*.tsv
+fair-page: $(BUILD)/heddle ## The pages alone, from FAIR_DB
+	@cmd/sweep/fair.py $(BUILD)/heddle docs/fair.md docs/results/README.md $(FAIR_DB) docs/gains/*.tsv
 
 results-time: $(BUILD)/heddle $(KERNEL_ELFS) $(FLOAT_KERNEL_ELFS) ## How long make results would take
 	@cmd/sweep/results.sh foresee $(BUILD)/heddle $(SWEEP_DB)

@@ -24,7 +24,8 @@ sqlite3 fair.db "CREATE TABLE areas(knobs, lut, period_ns);
         ('fair-unscheduled', 'GhOST', 'issue=ghost warps=4', 1, 'unscheduled-a', 99, 'passed'),
         ('fair', 'LOOG', 'issue=loog warps=4', 1, 'a', 70, 'passed')"
 printf 'before\n<!-- fair -->\nold\n<!-- end -->\nafter\n' > page.md
-check "page" sh -c "'$tree'/cmd/sweep/fair.py ./heddle page.md fair.db > out 2> err"
+printf 'first\n<!-- fair -->\nold\n<!-- end -->\n<!-- findings -->\nkept\n<!-- end -->\n' > summary.md
+check "page" sh -c "'$tree'/cmd/sweep/fair.py ./heddle page.md summary.md fair.db > out 2> err"
 cp page.md out
 # 400 ns over 378; the core of 1,200 LUTs takes 360.
 check "equal area and speed" grep -qF '| GhOST, 4 warps, three reads | 1,005 | 4.20 | 1 a line, scheduled | +5.8 % | in order, 4 warps, three reads | -16.2 % | in order, 8 warps, three reads |' page.md
@@ -33,7 +34,9 @@ check "a loss" grep -qF '| 1 a line, not scheduled | -3.8 % | in order, 4 warps,
 check "sentence" grep -qF 'GhOST, 4 warps, three reads: taken only with a memory of 1 cycle a line; else in order, 4 warps, three reads.' page.md
 check "no area" grep -qF 'without an area: `issue=loog warps=4`.' page.md
 check "text around" sh -c '[ "$(sed -n "1p;\$p" page.md | tr "\n" " ")" = "before after " ] && ! grep -q old page.md'
+check "summary" sh -c '[ "$(grep -c . summary.md)" = 7 ] && sed -n 4p summary.md | grep -q "^- GhOST, 4 warps, three reads: taken only" && grep -q kept summary.md && ! grep -q old summary.md'
 check "heat map" sh -c "python3 -c 'import xml.dom.minidom as m; m.parse(\"page.svg\")' 2> err && grep -q '>+5.8 %<' page.svg"
-echo nothing > page.md
-check "no place" sh -c "! '$tree'/cmd/sweep/fair.py ./heddle page.md fair.db > out 2> err && grep -q 'has no place for the table' err && [ \"\$(cat page.md)\" = nothing ]"
+cp page.md before.md
+echo nothing > summary.md
+check "no place" sh -c "! '$tree'/cmd/sweep/fair.py ./heddle page.md summary.md fair.db > out 2> err && grep -q 'summary.md has no place for the comparison' err && [ \"\$(cat summary.md)\" = nothing ] && cmp -s page.md before.md"
 summary
