@@ -351,7 +351,7 @@ module collector_file (
   assign unit_ends = leaves;
   assign unit_ends_onehot = leave;
   assign unit_ends_index = leave_unit;
-  wire unused_frees = &{1'b0, wb_frees, wb_unit};
+  wire unused_frees = &{1'b0, wb_frees, wb_unit, ends};
 % end
 
   // Older instructions of its warp that it passed; reorder_distance drops younger ones.
