@@ -1,8 +1,8 @@
 # `make kernels` builds $(BUILD)/kernels/<name>.elf from sim/kernels/<name>/: kernel.c, shape.h
 # (sizes that both sides share) and data.c, a host program that prints inputs and reference as
 # assembly. A kernel without data.c checks nothing but its exit code. gcc compiles them, without
-# LLVM. Where lanes disagree, gcc's form is written with the macros of heddle.h and lies in
-# sim/kernels/macros/<name>/; sim/opencl/opencl.mk compiles sim/kernels/<name>/. Kernels of sim/kernels/float
+# LLVM. Where lanes disagree, branches.h gives them the macros of heddle.h. Where that does not do, gcc's form lies
+# in sim/kernels/macros/<name>/. sim/opencl/opencl.mk compiles sim/kernels/<name>/. Kernels of sim/kernels/float
 # become $(BUILD)/kernels/float/<name>.elf, for cores with floating point; those of
 # sim/kernels/dynamic, dynamic programming on integers, $(BUILD)/kernels/dynamic/<name>.elf. Other
 # forms do the same work on the same data:
@@ -68,7 +68,7 @@ define kernel_rule
 $$(KERNEL_DIR)/%/kernel.o: $(1)/%/kernel.c $$(RUNTIME)/cflags | $$(GEN_HEADERS)
 	@mkdir -p $$(@D)
 	$$(call say,RVCC,$$<)
-	$$(Q)$$(RUNTIME_CC) $$(KERNEL_ARCH) -Isim/kernels/$$* -c $$< -o $$@
+	$$(Q)$$(RUNTIME_CC) $$(KERNEL_ARCH) -Isim/kernels -Isim/kernels/$$* -c $$< -o $$@
 endef
 $(eval $(call kernel_rule,sim/kernels/macros))
 $(eval $(call kernel_rule,sim/kernels))
@@ -80,10 +80,7 @@ $$(KERNEL_DIR)/$(1)/%.o: $(2)/%/$(1).c $$(RUNTIME)/cflags | $$(GEN_HEADERS)
 	$$(call say,RVCC,$$<)
 	$$(Q)$$(RUNTIME_CC) $$(KERNEL_ARCH) -Isim/kernels -Isim/kernels/$$* -c $$< -o $$@
 endef
-$(eval $(call other_kernels,launch,sim/kernels/macros))
-$(eval $(call other_kernels,lanes,sim/kernels/macros))
-$(eval $(call other_kernels,lanes,sim/kernels))
-$(eval $(call other_kernels,atomic,sim/kernels/macros))
+$(foreach form,launch lanes atomic,$(foreach folder,sim/kernels/macros sim/kernels,$(eval $(call other_kernels,$(form),$(folder)))))
 
 # More of the same: work for several cores.
 $(KERNEL_DIR)/large/%/data.S: sim/kernels/%/data.c sim/kernels/%/shape.h $(BUILD)/obj/sim/kernels/datagen.o
@@ -96,7 +93,7 @@ define large_rule
 $$(KERNEL_DIR)/large/%/kernel.o: $(1)/%/kernel.c sim/kernels/%/shape.h $$(RUNTIME)/cflags | $$(GEN_HEADERS)
 	@mkdir -p $$(@D)
 	$$(call say,RVCC,$$<)
-	$$(Q)$$(RUNTIME_CC) -DSCALE=$$(LARGE_SCALE) -Isim/kernels/$$* -c $$< -o $$@
+	$$(Q)$$(RUNTIME_CC) -DSCALE=$$(LARGE_SCALE) -Isim/kernels -Isim/kernels/$$* -c $$< -o $$@
 endef
 $(eval $(call large_rule,sim/kernels/macros))
 $(eval $(call large_rule,sim/kernels))

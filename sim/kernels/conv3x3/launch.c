@@ -2,6 +2,8 @@
 #include "grid.h"
 #include "shape.h"
 
+#include "branches.h"
+
 extern const uint8_t image[PIXELS];
 extern const int8_t weights[9];
 extern uint32_t out[HEIGHT * WIDTH];
@@ -15,7 +17,7 @@ struct images {
 
 HEDDLE_KERNEL(convolve, const struct images *i) {
     uint32_t x = GRID_X, y = GRID_Y;
-    if (x < i->width && y < i->height) {
+    if ((x < i->width) and (y < i->height)) {
         const uint8_t *above = i->from + y * i->pitch + x;
         const uint8_t *here = above + i->pitch, *below = here + i->pitch;
         const int8_t *w = i->weights;

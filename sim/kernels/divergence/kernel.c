@@ -1,7 +1,8 @@
 /* Lanes that disagree in every way: choices three deep, loops of different length inside a choice
- * with a choice inside the loop, and divisions until nothing is left. */
-#include "heddle.h"
+ * with a choice inside the loop, and recursion of different depth. */
 #include "shape.h"
+
+#include "branches.h"
 
 extern const uint32_t in[N];
 extern uint32_t out[N];
@@ -20,12 +21,10 @@ static uint32_t collatz_steps(uint32_t x) {
 }
 
 static uint32_t gcd(uint32_t x, uint32_t y) {
-    while (y != 0) {
-        uint32_t rest = x % y;
-        x = y;
-        y = rest;
-    }
-    return x;
+    uint32_t result = x;
+    if (y != 0)
+        result = gcd(y, x % y);
+    return result;
 }
 
 static uint32_t bits_choice(uint32_t x) {

@@ -1,7 +1,8 @@
 /* out = factor * x + y in integers, two elements a task. The tasks of a warp take neighbouring
  * elements twice, half of the vector apart, so that both halves are unit-stride. */
-#include "heddle.h"
 #include "shape.h"
+
+#include "branches.h"
 
 extern const uint32_t factor, x[N], y[N];
 extern uint32_t out[N];

@@ -2,6 +2,8 @@
 #include "grid.h"
 #include "shape.h"
 
+#include "branches.h"
+
 extern const uint32_t factor, x[N], y[N];
 extern uint32_t out[N];
 

@@ -1,8 +1,9 @@
 /* Inclusive prefix sums by one group of all threads. Each scans a chunk of its own. The totals of
  * the chunks are scanned in log steps between two buffers in local memory (Hillis and Steele). Then
  * each thread adds what lies before its chunk. The lanes of a warp are a chunk apart in memory. */
-#include "heddle.h"
 #include "shape.h"
+
+#include "branches.h"
 
 extern const uint32_t in[N];
 extern uint32_t out[N];

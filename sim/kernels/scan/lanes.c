@@ -1,7 +1,8 @@
 /* Scan with shuffles: the lanes of a warp scan the totals of their chunks among themselves, and one
  * barrier later every thread adds those of the warps before its own. */
-#include "heddle.h"
 #include "shape.h"
+
+#include "branches.h"
 
 extern const uint32_t in[N];
 extern uint32_t out[N];
@@ -14,6 +15,7 @@ static uint32_t group_scan(const struct heddle_group *group, uint32_t value) {
     if (heddle_thread_id() == heddle_threads() - 1)
         of_warp[warp] = sum;
     heddle_group_barrier(group);
+    HEDDLE_LANES_AGREE; /* one number a warp */
     for (uint32_t before = 0; before < warp; before++)
         sum += of_warp[before];
     return sum - value;

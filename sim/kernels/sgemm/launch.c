@@ -2,6 +2,8 @@
 #include "grid.h"
 #include "shape.h"
 
+#include "branches.h"
+
 extern const uint32_t a[ROWS * INNER], b[INNER * COLUMNS];
 extern uint32_t out[ROWS * COLUMNS];
 
@@ -13,7 +15,7 @@ struct matrices {
 
 HEDDLE_KERNEL(multiply, const struct matrices *m) {
     uint32_t column = GRID_X, row = GRID_Y;
-    if (column < m->columns && row < m->rows) {
+    if ((column < m->columns) and (row < m->rows)) {
         const uint32_t *x = m->left + row * m->inner, *y = m->right + column;
         uint32_t sum = 0;
         for (uint32_t k = m->inner; k > 0; k--, x++, y += m->columns)

@@ -1,7 +1,8 @@
 /* Two sweeps of a five-point stencil over a grid, a cell a task; the border keeps its values, so
  * the warps on it diverge. */
-#include "heddle.h"
 #include "shape.h"
+
+#include "branches.h"
 
 extern const uint32_t grid[CELLS];
 extern uint32_t middle[CELLS], out[CELLS];
@@ -17,7 +18,7 @@ static void cell(uint32_t id, const void *arg) {
     uint32_t row = id / WIDTH;
     uint32_t column = id % WIDTH;
     uint32_t value = from[0];
-    if (row - 1 < HEIGHT - 2 && column - 1 < WIDTH - 2)
+    if ((row - 1 < HEIGHT - 2) and (column - 1 < WIDTH - 2))
         value = (4 * value + from[-WIDTH] + from[WIDTH] + from[-1] + from[1]) >> 3;
     sweep->to[id] = value;
 }

@@ -2,6 +2,8 @@
 #include "grid.h"
 #include "shape.h"
 
+#include "branches.h"
+
 extern const uint32_t grid[CELLS];
 extern uint32_t middle[CELLS], out[CELLS];
 
@@ -13,10 +15,10 @@ struct sweep {
 
 HEDDLE_KERNEL(relax, const struct sweep *s) {
     uint32_t x = GRID_X, y = GRID_Y;
-    if (x < s->width && y < s->height) {
+    if ((x < s->width) and (y < s->height)) {
         uint32_t at = y * s->width + x;
         uint32_t value = s->from[at];
-        if (x - 1 < s->width - 2 && y - 1 < s->height - 2)
+        if ((x - 1 < s->width - 2) and (y - 1 < s->height - 2))
             value = (4 * value + s->from[at - s->width] + s->from[at + s->width] + s->from[at - 1] +
                      s->from[at + 1]) >>
                     3;

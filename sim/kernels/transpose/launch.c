@@ -2,6 +2,8 @@
 #include "grid.h"
 #include "shape.h"
 
+#include "branches.h"
+
 extern const uint32_t in[ROWS * COLUMNS];
 extern uint32_t out[ROWS * COLUMNS];
 
@@ -13,7 +15,7 @@ struct matrices {
 
 HEDDLE_KERNEL(transpose, const struct matrices *m) {
     uint32_t column = GRID_X, row = GRID_Y;
-    if (column < m->columns && row < m->rows)
+    if ((column < m->columns) and (row < m->rows))
         m->to[column * m->rows + row] = m->from[row * m->columns + column];
 }
 

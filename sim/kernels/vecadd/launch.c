@@ -2,6 +2,8 @@
 #include "grid.h"
 #include "shape.h"
 
+#include "branches.h"
+
 extern const uint32_t a[N], b[N];
 extern uint32_t out[N];
 

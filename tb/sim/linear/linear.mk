@@ -32,14 +32,14 @@ $(LINEAR_ELFS): $(LINEAR_TEST)/random%.elf: $(LINEAR_TEST)/random_kernels $(BUIL
 LINEAR_FORMS := blocks2 blocks4 dealt1 dealt2 dealt4
 LINEAR_ODD := odd1 odd2
 define linear_form
-$$(LINEAR_TEST)/$(1)/%.elf: sim/kernels/macros/%/launch.c sim/kernels/grid.h $$(KERNEL_DIR)/%/data.o $$(BUILD)/runtime/libheddle.a \
+$$(LINEAR_TEST)/$(1)/%.elf: $(5)/%/launch.c sim/kernels/grid.h $$(KERNEL_DIR)/%/data.o $$(BUILD)/runtime/libheddle.a \
     $$(BUILD)/runtime/float/libheddle.a $$(RUNTIME)/link.ld
 	@mkdir -p $$(@D)
 	$$(Q)$$(RUNTIME_CC) $$(if $$(filter float/%,$$*),$$(HEDDLE_FLOAT)) -Isim/kernels -Isim/kernels/$$* -DBLOCK_WARPS=$(2) -DBLOCK_DEAL=$(3) -DBLOCK_LESS=$(4) -c $$< -o $$(@:.elf=.o)
 	$$(Q)$$(RUNTIME_LINK) $$(if $$(filter float/%,$$*),$$(HEDDLE_FLOAT)) $$(@:.elf=.o) $$(KERNEL_DIR)/$$*/data.o \
 	    $$(BUILD)/runtime/$$(if $$(filter float/%,$$*),float/)libheddle.a -o $$@
 endef
-$(foreach form,$(LINEAR_FORMS) $(LINEAR_ODD),$(eval $(call linear_form,$(form),$(subst odd,,$(subst blocks,,$(subst dealt,,$(form)))),$(if $(filter dealt%,$(form)),HEDDLE_DEAL_ALL,HEDDLE_DEAL_HALF),$(if $(filter odd%,$(form)),1,0))))
+$(foreach folder,sim/kernels/macros sim/kernels,$(foreach form,$(LINEAR_FORMS) $(LINEAR_ODD),$(eval $(call linear_form,$(form),$(subst odd,,$(subst blocks,,$(subst dealt,,$(form)))),$(if $(filter dealt%,$(form)),HEDDLE_DEAL_ALL,HEDDLE_DEAL_HALF),$(if $(filter odd%,$(form)),1,0),$(folder)))))
 linear_elfs = $(LAUNCH_KERNELS:%=$(LINEAR_TEST)/$(1)/%.elf)
 LINEAR_FORM_ELFS := $(foreach form,$(LINEAR_FORMS),$(call linear_elfs,$(form)))
 LINEAR_ODD_ELFS := $(foreach form,$(LINEAR_ODD),$(call linear_elfs,$(form)))

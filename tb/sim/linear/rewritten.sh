@@ -44,8 +44,8 @@ expect 1 "" test -e "$work/none.elf.part"
 
 # Each linear register as a formula, and what becomes of an instruction, at its line.
 expect 0 '^  lt0+lb0 = 4 \* thread_x + 4 \* block_x \* size_x + args\[0\] ' "$heddle" r2d2 --explain "$program"
-expect 0 '  mul .* removed  = block_x \* size_x  # add+0x.*vecadd/launch.c:15' "$heddle" r2d2 --explain "$program"
-expect 0 '  lw .* address  = 4 \* thread_x .* args\[0\]  # add+0x.*vecadd/launch.c:17' "$heddle" r2d2 --explain "$program"
+expect 0 '  mul .* removed  = block_x \* size_x  # add+0x.*vecadd/launch.c:17' "$heddle" r2d2 --explain "$program"
+expect 0 '  lw .* address  = 4 \* thread_x .* args\[0\]  # add+0x.*vecadd/launch.c:19' "$heddle" r2d2 --explain "$program"
 
 # A launch for whose blocks the rewritten kernel does not pay says that it ran the original.
 multiply=$build/kernels/launch/sgemm.elf

@@ -2,6 +2,8 @@
 #include "grid.h"
 #include "shape.h"
 
+#include "branches.h"
+
 extern const uint32_t wall[ROWS * COLUMNS];
 extern uint32_t other[COLUMNS], out[COLUMNS];
 
@@ -15,8 +17,8 @@ HEDDLE_KERNEL(advance, const struct step *s) {
     uint32_t x = GRID_X;
     if (x < s->columns) {
         const uint32_t *here = s->from + x;
-        uint32_t left = *(here - (x > 0));
-        uint32_t right = *(here + (x < s->columns - 1));
+        uint32_t left = *(here - heddle_select(x > 0, 1, 0));
+        uint32_t right = *(here + heddle_select(x < s->columns - 1, 1, 0));
         s->to[x] = s->cost[x] + heddle_min(*here, heddle_min(left, right));
     }
 }

@@ -2,6 +2,8 @@
 #include "grid.h"
 #include "price.h"
 
+#include "branches.h"
+
 extern const float spot[OPTIONS], strike[OPTIONS], years[OPTIONS], volatility[OPTIONS];
 extern float out[2 * OPTIONS]; /* calls, puts */
 

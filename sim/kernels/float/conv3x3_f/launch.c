@@ -2,6 +2,8 @@
 #include "grid.h"
 #include "shape.h"
 
+#include "branches.h"
+
 extern const float image[PIXELS], weights[9];
 extern float out[HEIGHT * WIDTH];
 
@@ -13,7 +15,7 @@ struct images {
 
 HEDDLE_KERNEL(convolve, const struct images *i) {
     uint32_t x = GRID_X, y = GRID_Y;
-    if (x < i->width && y < i->height) {
+    if ((x < i->width) and (y < i->height)) {
         const float *at = i->from + y * i->pitch + x, *weight = i->weights;
         float sum = 0;
         for (int row = 0; row < 3; row++, at += i->pitch, weight += 3)

@@ -1,8 +1,9 @@
 /* Coulomb potential with a cutoff on a grid of points in a plane, a point a task: walks over the
  * atoms of the nine bins around the point, whose lists differ in length, and adds
  * q / r * (1 - (r / cutoff)^2)^2 for those that are near: two levels of divergence, gathers. */
-#include "heddle.h"
 #include "shape.h"
+
+#include "branches.h"
 
 struct atom {
     float x, y, z, charge;
@@ -12,14 +13,15 @@ extern const struct atom atom[ATOMS];
 extern const uint32_t bin[ALL_BINS + 1]; /* index of a bin's first atom */
 extern float out[ALL_POINTS];
 
-static float of_row(float sum, float x, float y, uint32_t begin, uint32_t end) {
-    for (uint32_t i = begin; i < end; i++) {
+static float of_row(float sum, float x, float y, uint32_t i, uint32_t end) {
+    while (i < end) {
         float dx = atom[i].x - x, dy = atom[i].y - y, z = atom[i].z;
         float square = __builtin_fmaf(dx, dx, __builtin_fmaf(dy, dy, z * z));
         if (square < CUTOFF * CUTOFF) {
             float fade = 1 - square * (1 / (CUTOFF * CUTOFF));
             sum += atom[i].charge / __builtin_sqrtf(square) * (fade * fade);
         }
+        i++;
     }
     return sum;
 }
@@ -33,9 +35,11 @@ static void point(uint32_t id, const void *arg) {
     int32_t right = heddle_min_signed(column + 1, BINS - 1);
     int32_t last = heddle_min_signed(row + 1, BINS - 1);
     float sum = 0;
-    for (row = heddle_max_signed(row - 1, 0); row <= last;
-         row++) /* a row's bins follow each other */
+    row = heddle_max_signed(row - 1, 0);
+    while (row <= last) { /* the bins of a row follow each other */
         sum = of_row(sum, x, y, bin[row * BINS + left], bin[row * BINS + right + 1]);
+        row++;
+    }
     out[id] = sum;
 }
 

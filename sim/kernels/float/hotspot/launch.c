@@ -2,6 +2,8 @@
 #include "grid.h"
 #include "shape.h"
 
+#include "branches.h"
+
 extern const float power[CELLS], start[CELLS];
 extern float other[CELLS], out[CELLS];
 
@@ -13,13 +15,13 @@ struct step {
 
 HEDDLE_KERNEL(heat, const struct step *s) {
     uint32_t x = GRID_X, y = GRID_Y;
-    if (x < s->width && y < s->height) {
+    if ((x < s->width) and (y < s->height)) {
         const float *at = s->from + y * s->width + x;
         float here = *at;
-        float west = *(at - (x > 0));
-        float east = *(at + (x < s->width - 1));
-        float north = *(at - (y > 0 ? s->width : 0));
-        float south = *(at + (y < s->height - 1 ? s->width : 0));
+        float west = *(at - heddle_select(x > 0, 1, 0));
+        float east = *(at + heddle_select(x < s->width - 1, 1, 0));
+        float north = *(at - heddle_select(y > 0, s->width, 0));
+        float south = *(at + heddle_select(y < s->height - 1, s->width, 0));
         float change = __builtin_fmaf(TO_AIR, AIR - here, s->power[y * s->width + x]);
         change = __builtin_fmaf(ACROSS, west + east - 2 * here, change);
         s->to[y * s->width + x] = here + __builtin_fmaf(ALONG, north + south - 2 * here, change);

@@ -3,6 +3,8 @@
 #include "heddle_math.h"
 #include "shape.h"
 
+#include "branches.h"
+
 extern const float x[N], y[N];
 extern float out[N];
 
@@ -17,7 +19,7 @@ HEDDLE_KERNEL(length, const struct vectors *v) {
     if (i < v->count) {
         float a = __builtin_fabsf(v->x[i]), b = __builtin_fabsf(v->y[i]);
         float larger = heddle_max_float(a, b), ratio = heddle_min_float(a, b) / larger;
-        ratio = larger == 0 ? 0 : ratio;
+        ratio = heddle_select_float(larger == 0, 0, ratio);
         v->length[i] = larger * __builtin_sqrtf(__builtin_fmaf(ratio, ratio, 1));
     }
 }

@@ -6,6 +6,8 @@
 #include "heddle_math.h"
 #include "shape.h"
 
+#include "branches.h"
+
 extern const float feature[FEATURES * POINTS], start[CLUSTERS * FEATURES];
 extern float out[CLUSTERS * FEATURES];
 extern uint32_t member[POINTS];
@@ -20,7 +22,7 @@ static void assign(uint32_t point, const void *arg) {
             float difference = feature[i * POINTS + point] - out[cluster * FEATURES + i];
             distance = __builtin_fmaf(difference, difference, distance);
         }
-        nearest = distance < best ? cluster : nearest;
+        nearest = heddle_select(distance < best, cluster, nearest);
         best = heddle_min_float(distance, best);
     }
     member[point] = nearest;

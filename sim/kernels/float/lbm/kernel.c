@@ -2,8 +2,9 @@
  * pulls the nine distributions from the neighbours, each from a plane of its own, and collides:
  * long straight arithmetic on nine values in registers. In solid cells distributions turn round
  * instead, so warps diverge there. */
-#include "heddle.h"
 #include "shape.h"
+
+#include "branches.h"
 
 extern const uint32_t solid[CELLS];
 extern const float start[VALUES];

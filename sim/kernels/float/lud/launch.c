@@ -3,6 +3,8 @@
 #include "grid.h"
 #include "shape.h"
 
+#include "branches.h"
+
 extern const float matrix[SIDE * SIDE];
 extern float out[SIDE * SIDE];
 
@@ -13,7 +15,7 @@ struct part {
 
 HEDDLE_KERNEL(divide, const struct part *p) {
     uint32_t row = GRID_X;
-    if (row < p->left && GRID_Y == 0) /* once each */
+    if ((row < p->left) and (GRID_Y == 0)) /* once each */
         p->pivot[(row + 1) * p->side] /= p->pivot[0];
 }
 

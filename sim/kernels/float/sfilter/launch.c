@@ -2,6 +2,8 @@
 #include "grid.h"
 #include "shape.h"
 
+#include "branches.h"
+
 extern const float image[PIXELS];
 extern float out[PIXELS];
 
@@ -13,10 +15,10 @@ struct images {
 
 HEDDLE_KERNEL(edges, const struct images *i) {
     uint32_t x = GRID_X, y = GRID_Y;
-    if (x < i->width && y < i->height) {
+    if ((x < i->width) and (y < i->height)) {
         const float *here = i->from + y * i->width + x;
-        const float *above = here - (y > 0 ? i->width : 0);
-        const float *below = here + (y < i->height - 1 ? i->width : 0);
+        const float *above = here - heddle_select(y > 0, i->width, 0);
+        const float *below = here + heddle_select(y < i->height - 1, i->width, 0);
         int32_t left = -(int32_t)(x > 0), right = x < i->width - 1;
         float across = (above[right] - above[left]) + 2 * (here[right] - here[left]) +
                        (below[right] - below[left]);

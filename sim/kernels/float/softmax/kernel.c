@@ -3,6 +3,8 @@
 #include "heddle_math.h"
 #include "shape.h"
 
+#include "branches.h"
+
 extern const float in[ROWS * COLUMNS];
 extern float out[ROWS * COLUMNS];
 

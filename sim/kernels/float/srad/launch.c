@@ -2,6 +2,8 @@
 #include "grid.h"
 #include "speckle.h"
 
+#include "branches.h"
+
 struct step {
     const float *from;
     float *to, *coefficient, *sum, *square;
@@ -25,13 +27,13 @@ HEDDLE_KERNEL(add_rows, const struct step *s) {
 
 HEDDLE_KERNEL(diffusion, const struct step *s) {
     uint32_t x = GRID_X, y = GRID_Y;
-    if (x < s->width && y < s->height) {
+    if ((x < s->width) and (y < s->height)) {
         const float *at = s->from + y * s->width + x;
         float here = *at;
-        float north = *(at - (y > 0 ? s->width : 0)) - here;
-        float south = *(at + (y < s->height - 1 ? s->width : 0)) - here;
-        float west = *(at - (x > 0)) - here;
-        float east = *(at + (x < s->width - 1)) - here;
+        float north = *(at - heddle_select(y > 0, s->width, 0)) - here;
+        float south = *(at + heddle_select(y < s->height - 1, s->width, 0)) - here;
+        float west = *(at - heddle_select(x > 0, 1, 0)) - here;
+        float east = *(at + heddle_select(x < s->width - 1, 1, 0)) - here;
         float gradient =
             (north * north + south * south + west * west + east * east) / (here * here);
         float laplace = (north + south + west + east) / here;
@@ -45,13 +47,14 @@ HEDDLE_KERNEL(diffusion, const struct step *s) {
 
 HEDDLE_KERNEL(flow, const struct step *s) {
     uint32_t x = GRID_X, y = GRID_Y;
-    if (x < s->width && y < s->height) {
-        uint32_t down = y < s->height - 1 ? s->width : 0, right = x < s->width - 1;
+    if ((x < s->width) and (y < s->height)) {
+        uint32_t down = heddle_select(y < s->height - 1, s->width, 0),
+                 right = heddle_select(x < s->width - 1, 1, 0);
         const float *at = s->from + y * s->width + x;
         const float *share = s->coefficient + y * s->width + x;
         float here = *at;
-        float north = *(at - (y > 0 ? s->width : 0)) - here;
-        float west = *(at - (x > 0)) - here;
+        float north = *(at - heddle_select(y > 0, s->width, 0)) - here;
+        float west = *(at - heddle_select(x > 0, 1, 0)) - here;
         float south = *(at + down) - here;
         float east = *(at + right) - here;
         float change = *share * (north + west) + *(share + down) * south + *(share + right) * east;

@@ -1,8 +1,9 @@
 /* Two sweeps of a seven-point stencil (heat in a solid) over a grid, a cell a task; cells at the
  * surface keep their values, so the warps there diverge. Neighbours are a word, a row and a plane
  * away. */
-#include "heddle.h"
 #include "shape.h"
+
+#include "branches.h"
 
 extern const float grid[CELLS];
 extern float middle[CELLS], out[CELLS];
@@ -19,7 +20,7 @@ static void cell(uint32_t id, const void *arg) {
     uint32_t y = id / WIDTH % HEIGHT;
     uint32_t x = id % WIDTH;
     float value = from[0];
-    if (z - 1 < DEPTH - 2 && y - 1 < HEIGHT - 2 && x - 1 < WIDTH - 2) {
+    if ((z - 1 < DEPTH - 2) and (y - 1 < HEIGHT - 2) and (x - 1 < WIDTH - 2)) {
         float around = from[-1] + from[1] + from[-WIDTH] + from[WIDTH] + from[-PLANE] + from[PLANE];
         value += __builtin_fmaf(CENTRE, value, SIDE * around);
     }

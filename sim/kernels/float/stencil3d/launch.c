@@ -3,6 +3,8 @@
 #include "grid.h"
 #include "shape.h"
 
+#include "branches.h"
+
 extern const float grid[CELLS];
 extern float middle[CELLS], out[CELLS];
 
@@ -14,13 +16,13 @@ struct sweep {
 
 HEDDLE_KERNEL(relax, const struct sweep *s) {
     uint32_t x = GRID_X, y = GRID_Y, plane = s->width * s->height;
-    if (x < s->width && y < s->height) {
+    if ((x < s->width) and (y < s->height)) {
         const float *from = s->from + y * s->width + x;
         float *to = s->to + y * s->width + x;
         bool inside = (x - 1 < s->width - 2) & (y - 1 < s->height - 2);
         for (uint32_t z = 0; z < s->depth; z++, from += plane, to += plane) {
             float value = *from;
-            if (inside && z - 1 < s->depth - 2) {
+            if (inside and (z - 1 < s->depth - 2)) {
                 float around = *(from - 1) + *(from + 1) + *(from - s->width) + *(from + s->width) +
                                *(from - plane) + *(from + plane);
                 value += __builtin_fmaf(CENTRE, value, SIDE * around);
