@@ -11,6 +11,7 @@ import math
 import os
 import re
 import sqlite3
+import string
 import subprocess
 import sys
 import tempfile
@@ -102,6 +103,20 @@ def percent(value):
     return "" if value is None else f"{100 * value:+.1f} %"
 
 
+def beside(cell, at, names):
+    """Of a comparison the percentage at AT, and the letter of the core beside it."""
+    if not cell:
+        return ""
+    return "-" if cell[at] is None else f"{percent(cell[at])} {names[cell[at + 1].words]}"
+
+
+def grid(schemes, places, text):
+    """A row for each core, a column for each place."""
+    return ["| core | LUTs | ns | " + " | ".join(f"{SWEEPS[sweep]}, {line}" for sweep, line in places) + " |",
+            "| --- | ---: | ---: |" + " ---: |" * len(places),
+            *(f"| {short(core)} | {core.lut:,} | {core.ns:.2f} | " + " | ".join(text(core, place) for place in places) + " |" for core in schemes)]
+
+
 def sentence(core, cells):
     gains = [cell[0] for cell in cells.values() if cell and cell[0] is not None]
     if not gains:
@@ -116,7 +131,7 @@ def sentence(core, cells):
 
 
 def heat_map(path, schemes, places, table):
-    left, cell, row, top = 330, 96, 26, 64
+    left, cell, row, top = 330, 116, 26, 64
     width, height = left + cell * len(places) + 20, top + row * len(schemes) + 20
     out = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" '
            "font-family=\"system-ui, 'DejaVu Sans', sans-serif\" font-size=\"13\">",
@@ -158,17 +173,17 @@ def main(heddle, page, summary, db, *records):
     schemes = [core for core in cores if core not in order]
     places = sorted({place for core in cores for place in core.cycles}, key=lambda place: (place[0], place[1]))
     table = {core.words: {place: compare(core, order, place) for place in core.cycles} for core in schemes}
-    lines = ["| core | LUTs | ns | memory, kernels | in time at equal area | over | LUTs at equal speed | over |",
-             "| --- | ---: | ---: | --- | ---: | --- | ---: | --- |"]
-    for core in schemes:
-        for place in places:
-            cell = table[core.words].get(place)
-            if cell:
-                lines.append(f"| {short(core)} | {core.lut:,} | {core.ns:.2f} | {place[1]} a line, {SWEEPS[place[0]]} | {percent(cell[0])} | "
-                             f"{short(cell[1]) if cell[1] else 'none is as small'} | {percent(cell[2])} | {short(cell[3]) if cell[3] else 'none is as fast'} |")
+    names = {core.words: string.ascii_uppercase[index] for index, core in enumerate(order)}
+    lines = ["| in-order core | | LUTs | ns |", "| --- | --- | ---: | ---: |",
+             *(f"| {names[core.words]} | {short(core)[len('in order, '):]} | {core.lut:,} | {core.ns:.2f} |" for core in order), "",
+             "Gain in time over the fastest in-order core of the same area, which the letter names, or - where none is as small:", "",
+             *grid(schemes, places, lambda core, place: beside(table[core.words].get(place), 0, names)), "",
+             *(["LUTs over those of the smallest in-order core that is as fast, or - where none is:", "",
+                *grid(schemes, places, lambda core, place: beside(table[core.words].get(place), 2, names))]
+               if any(cell and cell[3] for cells in table.values() for cell in cells.values())
+               else ["No in-order core that was measured is as fast as one of these."])]
     sentences = ["- " + sentence(core, table[core.words]) for core in schemes]
-    lines += ["", *sentences, ""]
-    lines += ["In-order cores: " + "; ".join(f"{short(core)}, {core.lut:,} LUTs, {core.ns:.2f} ns" for core in order) + "."]
+    lines += ["", *sentences]
     if without:
         lines += ["", "Measured in cycles, but without an area: " + "; ".join(f"`{words}`" for words in without) + "."]
     texts = {page: replaced(page, lines), summary: replaced(summary, sentences)}
