@@ -5,19 +5,15 @@
 #include "base/guard.h"
 #include "base/process.h"
 #include "tb/tools/scratch.h"
+#include "tb/tools/unit.h"
 
 #include <fcntl.h>
-#include <setjmp.h>
 #include <signal.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 static void file_fill(const char *path, const char *content) {
     FILE *file = fopen(path, "w");
@@ -54,7 +50,7 @@ static int deed_status(struct deed *deed) {
     return status;
 }
 
-static void signals_remove_what_is_guarded(void **state) {
+TEST_WITH(scratch, signals_remove_what_is_guarded) {
     static const int ends[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE};
     for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
         struct deed deed = {state, ends[i], false};
@@ -65,7 +61,7 @@ static void signals_remove_what_is_guarded(void **state) {
     }
 }
 
-static void what_is_no_longer_guarded_stays(void **state) {
+TEST_WITH(scratch, what_is_no_longer_guarded_stays) {
     struct deed deed = {state, SIGTERM, true};
     int status = deed_status(&deed);
     assert_true(WIFSIGNALED(status));
@@ -74,14 +70,14 @@ static void what_is_no_longer_guarded_stays(void **state) {
 }
 
 /* A file that is written through memory, on a full disk: a sentence, and no signal. */
-static void full_disks_of_mapped_files_are_told(void **state) {
+TEST_WITH(scratch, full_disks_of_mapped_files_are_told) {
     struct deed deed = {state, SIGBUS, false};
     int status = deed_status(&deed);
     assert_true(WIFEXITED(status) && WEXITSTATUS(status) == EXIT_FAILURE);
     assert_false(scratch_exists(state, "unfinished"));
 }
 
-static void parts_are_of_one_process(void **state) {
+TEST_WITH(scratch, parts_are_of_one_process) {
     struct text one = {0}, number = {0};
     struct error error;
     const char *path = scratch_path(state, "file");
@@ -99,7 +95,7 @@ static void parts_are_of_one_process(void **state) {
 }
 
 /* A failed write leaves the old content. */
-static void files_are_replaced_whole(void **state) {
+TEST_WITH(scratch, files_are_replaced_whole) {
     struct text content = {0};
     struct error error;
     text_add(&content, "new");
@@ -114,8 +110,7 @@ static void files_are_replaced_whole(void **state) {
     text_free(&content);
 }
 
-static void paths_stay_inside(void **state) {
-    (void)state;
+TEST(paths_stay_inside) {
     static const char *const inside[] = {"a", "a/b", "..a", "a../b", "a/.b"};
     static const char *const outside[] = {"", "/a", "..", "../a", "a/../../b", "a/.."};
     for (size_t i = 0; i < sizeof inside / sizeof *inside; i++)
@@ -125,7 +120,7 @@ static void paths_stay_inside(void **state) {
 }
 
 /* A seal is of all bytes, those at the end of a block and behind the last word too. */
-static void what_is_cut_is_not_whole(void **state) {
+TEST_WITH(scratch, what_is_cut_is_not_whole) {
     static const size_t sizes[] = {1, 7, 8, 9, 8191, 8192, 8193, 100000};
     struct error error;
     const char *path = scratch_path(state, "kept");
@@ -148,19 +143,4 @@ static void what_is_cut_is_not_whole(void **state) {
     cache_break(path);
     assert_false(cache_is_whole(path));
     free(content);
-}
-
-#define SCRATCH_TEST(test) cmocka_unit_test_setup_teardown(test, scratch_setup, scratch_teardown)
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        SCRATCH_TEST(signals_remove_what_is_guarded),
-        SCRATCH_TEST(what_is_no_longer_guarded_stays),
-        SCRATCH_TEST(full_disks_of_mapped_files_are_told),
-        SCRATCH_TEST(parts_are_of_one_process),
-        SCRATCH_TEST(files_are_replaced_whole),
-        cmocka_unit_test(paths_stay_inside),
-        SCRATCH_TEST(what_is_cut_is_not_whole),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

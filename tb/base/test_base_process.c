@@ -3,13 +3,11 @@
 #include "base/process.h"
 #include "base/words.h"
 #include "tb/tools/scratch.h"
+#include "tb/tools/unit.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <setjmp.h>
 #include <signal.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,12 +15,9 @@
 #include <time.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #define SHELL(script) ((char *[]){(char[]){"sh"}, (char[]){"-c"}, (char[]){script}, NULL})
 
-static void streams_are_taken(void **state) {
-    (void)state;
+TEST(streams_are_taken) {
     struct text output = {0}, errors = {0};
     struct error error;
     int status;
@@ -41,8 +36,7 @@ static void streams_are_taken(void **state) {
 }
 
 /* Steps as lines, for who reads standard error through a pipe; without a word about it, nothing. */
-static void steps_are_told(void **state) {
-    (void)state;
+TEST(steps_are_told) {
     struct error error;
     int kept = dup(STDERR_FILENO), ends[2];
     assert_int_equal(pipe(ends), 0);
@@ -63,8 +57,7 @@ static void steps_are_told(void **state) {
 }
 
 /* More than a pipe holds, in both directions at once. */
-static void much_is_moved(void **state) {
-    (void)state;
+TEST(much_is_moved) {
     enum { SIZE = 1 << 20 };
     struct text input = {0}, output = {0};
     struct error error;
@@ -81,8 +74,7 @@ static void much_is_moved(void **state) {
     text_free(&input);
 }
 
-static void failures_are_told(void **state) {
-    (void)state;
+TEST(failures_are_told) {
     struct error error;
     int status;
     struct process_step step = {.about = "asking", .argv = SHELL("exit 3")};
@@ -100,8 +92,7 @@ static void failures_are_told(void **state) {
 }
 
 /* A program has the standard streams and nothing else of this process. */
-static void files_are_closed(void **state) {
-    (void)state;
+TEST(files_are_closed) {
     struct text output = {0};
     struct error error;
     const struct process_step step = {.argv = SHELL("exec ls /proc/self/fd"), .output = &output};
@@ -167,16 +158,16 @@ static void assert_ends_with(void *const *state, const char *trap, int number) {
 }
 
 /* A signal ends what the program started, too, and then this process as it always does. */
-static void signals_end_the_group(void **state) {
+TEST_WITH(scratch, signals_end_the_group) {
     assert_ends_with(state, "", SIGTERM);
 }
 
-static void stubborn_programs_are_killed(void **state) {
+TEST_WITH(scratch, stubborn_programs_are_killed) {
     assert_ends_with(state, "trap '' TERM INT;", SIGINT);
 }
 
 /* A signal that this process was started to ignore, as with nohup, ends no process. */
-static void ignored_signals_end_nothing(void **state) {
+TEST_WITH(scratch, ignored_signals_end_nothing) {
     char script[] = "sleep 0.2; kill -HUP $PPID; sleep 0.2; "
                     "echo done > end";
     char *argv[] = {(char[]){"sh"}, (char[]){"-c"}, NULL, NULL};
@@ -191,16 +182,4 @@ static void ignored_signals_end_nothing(void **state) {
     assert_int_equal(status, 0);
     assert_true(scratch_exists(state, "end"));
     text_free(&line);
-}
-
-#define SCRATCH_TEST(test) cmocka_unit_test_setup_teardown(test, scratch_setup, scratch_teardown)
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(streams_are_taken),       cmocka_unit_test(steps_are_told),
-        cmocka_unit_test(much_is_moved),           cmocka_unit_test(failures_are_told),
-        cmocka_unit_test(files_are_closed),        SCRATCH_TEST(signals_end_the_group),
-        SCRATCH_TEST(ignored_signals_end_nothing), SCRATCH_TEST(stubborn_programs_are_killed),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

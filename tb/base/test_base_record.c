@@ -1,14 +1,10 @@
 /* Output of --json, to the letter: scripts read it. */
 #include "base/record.h"
+#include "tb/tools/unit.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
-
-#include <cmocka.h>
 
 static void put_numbers(struct record *record) {
     record_real(record, "nan", NAN);
@@ -62,32 +58,20 @@ static void assert_writes(void (*put)(struct record *), const char *expected) {
     free(text);
 }
 
-static void numbers(void **state) {
-    (void)state;
+TEST(numbers) {
     assert_writes(put_numbers,
                   "{\"nan\":null,\"infinite\":null,\"whole\":4,\"six\":0.123457,\"rounded\":3,"
                   "\"large\":1.23457e7,\"small\":-1.5e-7,\"count\":9223372036854775807,"
                   "\"beyond\":1.84467e19}");
 }
 
-static void texts(void **state) {
-    (void)state;
+TEST(texts) {
     assert_writes(put_text,
                   "{\"z\":\"first\",\"a\":\"\\\"\\\\/\\n\\t\\u0001\",\"utf8\":\"\xc3\xa9\","
                   "\"bytes\":\"?t?\",\"\":\"\"}");
 }
 
-static void nesting(void **state) {
-    (void)state;
+TEST(nesting) {
     assert_writes(put_nested, "{\"object\":{},\"list\":[{\"yes\":true,\"no\":false},null],"
                               "\"words\":[1,4294967295],\"counts\":[0,5000000000],\"none\":[]}");
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(numbers),
-        cmocka_unit_test(texts),
-        cmocka_unit_test(nesting),
-    };
-    return cmocka_run_group_tests_name("records", tests, NULL, NULL);
 }

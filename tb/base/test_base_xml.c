@@ -1,14 +1,10 @@
 /* Text in XML: what goes in may be any bytes. */
 #include "base/xml.h"
+#include "tb/tools/unit.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdint.h>
 
-#include <cmocka.h>
-
-static void references_and_characters(void **state) {
+TEST(references_and_characters) {
     static const struct {
         const char *given, *written, *characters;
     } row[] = {
@@ -25,7 +21,6 @@ static void references_and_characters(void **state) {
         {"\xf4\x90\x80\x80", "????", "????"}, /* beyond the last */
         {"", "", ""},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
         struct text written = {0}, characters = {0};
         xml_add(&written, row[i].given);
@@ -37,9 +32,8 @@ static void references_and_characters(void **state) {
     }
 }
 
-static void parts_end_between_characters(void **state) {
+TEST(parts_end_between_characters) {
     struct text text = {0};
-    (void)state;
     xml_add_part(&text, "\xc3\xa9&b", 2);
     xml_add_part(&text, "abc", 0);
     xml_add_part(&text, "a", 9);
@@ -47,22 +41,12 @@ static void parts_end_between_characters(void **state) {
     text_free(&text);
 }
 
-static void json_ends_no_script(void **state) {
+TEST(json_ends_no_script) {
     struct text text = {0};
-    (void)state;
     xml_add_json(&text, "a\"b\\c\n\xff");
     assert_string_equal(text_string(&text), "a\\\"b\\\\c ?");
     text_free(&text);
     xml_add_script(&text, "[\"</script><!--&\"]");
     assert_string_equal(text_string(&text), "[\"\\u003c/script\\u003e\\u003c!--\\u0026\"]");
     text_free(&text);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(references_and_characters),
-        cmocka_unit_test(parts_end_between_characters),
-        cmocka_unit_test(json_ends_no_script),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

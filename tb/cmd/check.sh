@@ -154,6 +154,7 @@ expect 2 "there is no command 'rnu'; the nearest is 'run' (heddle help lists the
 expect 2 "there is no command 'swep'; the nearest is 'sweep'" "$heddle" swep
 expect 2 "there is no command 'counterss'; the nearest is 'counters'" "$heddle" help counterss
 expect 2 "there is no command 'simulate' (heddle help lists them)" "$heddle" simulate
+expect 2 'there are no boards; there are commands, knobs, plans and presets' "$heddle" help --words boards
 expect 2 'there is no option --jsno; the nearest is --json (heddle run --help lists them)' "$heddle" run --jsno "$hello"
 expect 2 'there is no option --mem-latencies=3; the nearest is --mem-latency' "$heddle" run --mem-latencies=3 "$hello"
 expect 2 'there is no option --max; the nearest is --max-cycles' "$heddle" run --max 3 "$hello"

@@ -5,15 +5,11 @@
 #include "fpga/synth/own_cells.h"
 #include "fpga/synth/registers.h"
 #include "tb/tools/scratch.h"
+#include "tb/tools/unit.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #define WORDS(...) ((const char *const[]){__VA_ARGS__, NULL})
 
@@ -59,7 +55,7 @@ static const struct target *target_of(const char *name) {
     return target;
 }
 
-static void cells_are_counted_by_instance(void **state) {
+TEST_WITH(scratch, cells_are_counted_by_instance) {
     struct cell_node cells = {0}, again = {0};
     struct area_table table;
     struct area area;
@@ -90,11 +86,10 @@ static void cells_are_counted_by_instance(void **state) {
     cells_free(&again);
 }
 
-static void unknown_cells_are_refused(void **state) {
+TEST(unknown_cells_are_refused) {
     struct cell_node cells = {0};
     struct area_table table;
     struct error error = {.text = ""};
-    (void)state;
     cells_add(&cells, "u_core.u_alu", "$add", 1, 0);
     assert_false(area_compute(&cells, target_of("ice40"), NULL, &table, &error));
     assert_string_equal(error.text, "Yosys left cells of type $add in u_core.u_alu, which "
@@ -104,7 +99,7 @@ static void unknown_cells_are_refused(void **state) {
 }
 
 /* Modules of a core behind a bus are told as those of one without, and the bus beside them. */
-static void modules_behind_a_bus_are_the_cores(void **state) {
+TEST(modules_behind_a_bus_are_the_cores) {
     static const char *const path[][4] = {
         {"u_core.u_lsu", "u_core.u_lsu.u_split", "", ""},
         {"u_core.u_gpu.u_core.u_lsu", "u_core.u_gpu.u_core.u_lsu.u_split", "u_bus",
@@ -117,7 +112,6 @@ static void modules_behind_a_bus_are_the_cores(void **state) {
     struct error error = {.text = ""};
     char *text = NULL;
     size_t size;
-    (void)state;
     for (size_t i = 0; i < 4; i++) {
         struct cell_node cells = {0};
         for (size_t j = 0; j < 4; j++)
@@ -153,21 +147,19 @@ static void modules_behind_a_bus_are_the_cores(void **state) {
 }
 
 /* Two LUTs share a place when their inputs are five at most. */
-static void small_luts_share_a_place(void **state) {
+TEST(small_luts_share_a_place) {
     const struct area area = {.lut = {0, 3, 5, 4, 1, 1, 1}, .memory_luts = 8};
-    (void)state;
     /* 4 with 1; four 3 with 2; a 2 and a 1 together, one 1 alone. */
     assert_int_equal(area_logic_luts(&area, target_of("xcup")), 15 - 1 - 4 - 1);
     assert_int_equal(area_luts(&area, target_of("xcup")), 15 - 1 - 4 - 1 + 8);
     assert_int_equal(area_logic_luts(&area, target_of("ecp5")), 15);
 }
 
-static void percentage_is_the_mean_of_what_there_is(void **state) {
+TEST(percentage_is_the_mean_of_what_there_is) {
     struct error error;
     const struct target *target = target_of("xcup"), *small = target_of("ice40");
     const struct area area = {.lut = {[6] = 87168}, .ffs = 174336, .bram_units = 2688, .dsps = 0};
     const struct area ice = {.lut = {[4] = 768}, .ffs = 1536, .bram_units = 16};
-    (void)state;
     /* 10 %, 10 %, all, none. */
     assert_float_equal(area_percentage(&area, target, device_find(target, "u50", &error)), 30,
                        1e-6);
@@ -176,9 +168,8 @@ static void percentage_is_the_mean_of_what_there_is(void **state) {
                        1e-6);
 }
 
-static void names_that_are_not_there_are_told(void **state) {
+TEST(names_that_are_not_there_are_told) {
     struct error error;
-    (void)state;
     assert_null(target_find("xc6", &error));
     assert_string_equal(error.text,
                         "there is no target 'xc6'; there are xcup, xc7, ecp5, ice40, asic");
@@ -189,7 +180,7 @@ static void names_that_are_not_there_are_told(void **state) {
 
 // -------------------------------------------------------------------------------- liberty
 
-static void liberty_gives_areas(void **state) {
+TEST_WITH(scratch, liberty_gives_areas) {
     struct liberty liberty;
     struct error error = {.text = ""};
     scratch_write(state, "a.lib",
@@ -215,10 +206,9 @@ static void liberty_gives_areas(void **state) {
 }
 
 /* A comment may stand between any two words; what looks like one in a string is none. */
-static void liberty_comments(void **state) {
+TEST_WITH(scratch, liberty_comments) {
     struct liberty liberty;
     struct error error = {.text = ""};
-    (void)state;
     const char *text =
         "library (a) {\n"
         "  cell (BUF) /* c */ { area : 4 /* um */; note : \"/* \\\"area : 1; { \"; /* } */\n"
@@ -243,10 +233,9 @@ static void liberty_comments(void **state) {
 /* Files that Yosys reads: statements that end with their line, `//` comments with quotes and
  * braces.
  */
-static void liberty_without_semicolons(void **state) {
+TEST(liberty_without_semicolons) {
     struct liberty liberty;
     struct error error = {.text = ""};
-    (void)state;
     const char *text =
         "library (a) { // the \"library\" { of a\n"
         "  date : \"2026 // no comment\"\n"
@@ -290,12 +279,11 @@ static void liberty_without_semicolons(void **state) {
 }
 
 /* A cell that the design has needs an area; a cell that is not to be used is not chosen. */
-static void cells_without_area_are_refused(void **state) {
+TEST(cells_without_area_are_refused) {
     struct liberty liberty;
     struct cell_node cells = {0};
     struct area_table table;
     struct error error = {.text = ""};
-    (void)state;
     assert_true(liberty_parse(&liberty,
                               "library (a) { cell (NAND2) { area : 1; } cell (TIE) { area : 0; }"
                               "cell (NONE) {} cell (ODD) { area : large; } }",
@@ -323,7 +311,7 @@ static void file_put(struct file_set *files, const char *path, const char *sourc
 }
 
 /* A clocked module, or one above it, is mapped to flip-flops; memories and checks need none. */
-static void registers_are_flip_flops(void **state) {
+TEST(registers_are_flip_flops) {
     static const struct {
         const char *top;
         bool clocked;
@@ -331,7 +319,6 @@ static void registers_are_flip_flops(void **state) {
     struct file_set files = {0};
     const struct area none = {.ram_bits = 64}, some = {.ffs = 1}, blocks = {.bram_units = 1};
     struct error error = {.text = ""};
-    (void)state;
     file_put(&files, "rtl/0_base/ram_1r1w.sv", "module ram_1r1w; always @(posedge clk) m = 1;");
     file_put(&files, "rtl/0_base/queue.sv", "module queue;\nalways_ff @(posedge clk) q <= d;\n");
     file_put(&files, "rtl/0_base/adder.sv",
@@ -357,8 +344,7 @@ static void registers_are_flip_flops(void **state) {
 #define OUT PIN("GCLK", "output", "clock_gate_out_pin : true; state_function : \"CLK*M0\";")
 
 /* With one enable, one clock and one output, that open at the rising edge. */
-static void clock_gates_are_plain(void **state) {
-    (void)state;
+TEST(clock_gates_are_plain) {
     static const char *const none[] = {
         ICG("PRECONTROL", "1", "\"latch_posedge_precontrol\"", CLOCK ENABLE OUT),
         ICG("FALLING", "1", "latch_negedge", CLOCK ENABLE OUT),
@@ -406,8 +392,7 @@ static void clock_gates_are_plain(void **state) {
 }
 
 /* The latch in a clock gate is none of the design's. */
-static void clock_gates_are_no_latches(void **state) {
-    (void)state;
+TEST(clock_gates_are_no_latches) {
     struct cell_node cells = {0};
     struct area_table table;
     struct liberty liberty;
@@ -426,8 +411,7 @@ static void clock_gates_are_no_latches(void **state) {
     liberty_free(&liberty);
 }
 
-static void own_library_has_a_clock_gate(void **state) {
-    (void)state;
+TEST(own_library_has_a_clock_gate) {
     struct liberty liberty;
     struct text text = {0};
     struct error error = {.text = ""};
@@ -474,9 +458,8 @@ static bool memories_of(const char *missing, struct error *error) {
     return core_memories("subcores=1", "u_core.u_icache.u_lines", missing, error);
 }
 
-static void memories_in_flip_flops_are_found(void **state) {
+TEST(memories_in_flip_flops_are_found) {
     struct error error = {.text = ""};
-    (void)state;
     if (!memories_of(NULL, &error))
         fail_msg("%s", error.text);
     assert_false(memories_of("u_regfile", &error));
@@ -494,7 +477,7 @@ static void memories_in_flip_flops_are_found(void **state) {
 }
 
 /* A table's line about a module, in the columns of each variant. */
-static void variants_stand_side_by_side(void **state) {
+TEST_WITH(scratch, variants_stand_side_by_side) {
     const struct target *target = target_of("asic");
     struct area_row first[] = {{"", 0, 1, {.cell_area = 3000, .ffs = 12}},
                                {"u_core", 1, 1, {.cell_area = 3000, .ffs = 12}},
@@ -523,28 +506,4 @@ static void variants_stand_side_by_side(void **state) {
         if (!strstr(text_string(&table), lines[i]))
             fail_msg("not there:%sin\n%s", lines[i], text_string(&table));
     text_free(&table);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(cells_are_counted_by_instance, scratch_setup,
-                                        scratch_teardown),
-        cmocka_unit_test(unknown_cells_are_refused),
-        cmocka_unit_test(small_luts_share_a_place),
-        cmocka_unit_test(percentage_is_the_mean_of_what_there_is),
-        cmocka_unit_test(names_that_are_not_there_are_told),
-        cmocka_unit_test_setup_teardown(liberty_gives_areas, scratch_setup, scratch_teardown),
-        cmocka_unit_test(modules_behind_a_bus_are_the_cores),
-        cmocka_unit_test(liberty_without_semicolons),
-        cmocka_unit_test(cells_without_area_are_refused),
-        cmocka_unit_test(registers_are_flip_flops),
-        cmocka_unit_test_setup_teardown(liberty_comments, scratch_setup, scratch_teardown),
-        cmocka_unit_test(clock_gates_are_plain),
-        cmocka_unit_test(clock_gates_are_no_latches),
-        cmocka_unit_test(own_library_has_a_clock_gate),
-        cmocka_unit_test(memories_in_flip_flops_are_found),
-        cmocka_unit_test_setup_teardown(variants_stand_side_by_side, scratch_setup,
-                                        scratch_teardown),
-    };
-    return cmocka_run_group_tests_name("fpga_area", tests, NULL, NULL);
 }

@@ -1,13 +1,10 @@
 /* Trees of buffers: which buffer, and who reads what. */
 #include "fpga/timing/fanout.h"
+#include "tb/tools/unit.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { NET = 5 };
 
@@ -48,15 +45,14 @@ static void net_make(const struct liberty *liberty, uint32_t readers, struct tex
     fanout_free(&fanout);
 }
 
-static void the_buffer_is_strong_and_not_the_strongest(void **state) {
+TEST(the_buffer_is_strong_and_not_the_strongest) {
     struct liberty liberty;
     liberty_make(&liberty, cells);
     assert_string_equal(fanout_buffer(&liberty)->name, "buf_8");
     liberty_free(&liberty);
-    (void)state;
 }
 
-static void few_readers_need_none(void **state) {
+TEST(few_readers_need_none) {
     struct liberty liberty;
     struct text read = {0}, buffers = {0};
     liberty_make(&liberty, cells);
@@ -66,10 +62,9 @@ static void few_readers_need_none(void **state) {
     text_free(&read);
     text_free(&buffers);
     liberty_free(&liberty);
-    (void)state;
 }
 
-static void readers_share_buffers(void **state) {
+TEST(readers_share_buffers) {
     struct liberty liberty;
     struct text read = {0}, buffers = {0};
     liberty_make(&liberty, cells);
@@ -83,10 +78,9 @@ static void readers_share_buffers(void **state) {
     text_free(&read);
     text_free(&buffers);
     liberty_free(&liberty);
-    (void)state;
 }
 
-static void buffers_have_buffers(void **state) {
+TEST(buffers_have_buffers) {
     struct liberty liberty;
     struct text read = {0}, buffers = {0};
     liberty_make(&liberty, cells);
@@ -100,10 +94,9 @@ static void buffers_have_buffers(void **state) {
     text_free(&read);
     text_free(&buffers);
     liberty_free(&liberty);
-    (void)state;
 }
 
-static void a_library_without_buffers_leaves_nets(void **state) {
+TEST(a_library_without_buffers_leaves_nets) {
     struct liberty liberty;
     struct text read = {0}, buffers = {0};
     liberty_make(&liberty, "library (a) {\n" CELL("nand2", "3", "!A") "}\n");
@@ -114,16 +107,4 @@ static void a_library_without_buffers_leaves_nets(void **state) {
     text_free(&read);
     text_free(&buffers);
     liberty_free(&liberty);
-    (void)state;
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_buffer_is_strong_and_not_the_strongest),
-        cmocka_unit_test(few_readers_need_none),
-        cmocka_unit_test(readers_share_buffers),
-        cmocka_unit_test(buffers_have_buffers),
-        cmocka_unit_test(a_library_without_buffers_leaves_nets),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

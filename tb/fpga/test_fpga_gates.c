@@ -7,16 +7,12 @@
 #include "fpga/power/power_gates.h"
 #include "fpga/synth/own_cells.h"
 #include "tb/tools/scratch.h"
+#include "tb/tools/unit.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static const char library[] =
     "library (test) {\n"
@@ -149,8 +145,7 @@ static uint32_t port(const struct machine *machine, const char *name) {
     return value;
 }
 
-static void functions_are_read(void **state) {
-    (void)state;
+TEST(functions_are_read) {
     static const char *const names[] = {"A1", "A2", "B"};
     static const struct {
         const char *function;
@@ -183,7 +178,7 @@ static void functions_are_read(void **state) {
         assert_false(function_read(bad[i], names, 3, &table));
 }
 
-static void netlist_runs_and_counts(void **state) {
+TEST_WITH(scratch, netlist_runs_and_counts) {
     struct machine machine;
     struct error error;
     static const uint32_t one = 1;
@@ -211,7 +206,7 @@ static void netlist_runs_and_counts(void **state) {
     machine_close(&machine);
 }
 
-static void memories_take_several_words_at_a_time(void **state) {
+TEST_WITH(scratch, memories_take_several_words_at_a_time) {
     struct machine machine;
     struct error error;
     static const struct {
@@ -263,7 +258,7 @@ static void gated_run(const struct machine *machine) {
     }
 }
 
-static void closed_clock_gates_hold(void **state) {
+TEST_WITH(scratch, closed_clock_gates_hold) {
     struct machine machine;
     struct error error;
     if (!machine_open(state, &machine, gated, &error))
@@ -296,7 +291,7 @@ static void row_run(const struct machine *machine) {
     }
 }
 
-static void clock_gates_stand_in_a_row(void **state) {
+TEST_WITH(scratch, clock_gates_stand_in_a_row) {
     struct machine machine;
     struct error error;
     if (!machine_open(state, &machine, row, &error))
@@ -328,7 +323,7 @@ static void assert_near(double value, double expected) {
 
 /* Watts at 100 MHz, so that 1 is 1e-8 joules; twice what the clock takes, for OpenSTA says 4e-8
  * joules where 2e-8 * 1e-4 are right. */
-static void clock_counts_while_gates_are_open(void **state) {
+TEST_WITH(scratch, clock_counts_while_gates_are_open) {
     /* Clock pins take 10 (flip-flops) and 3 (gate), the gate's output 2 and its load 7, of which
      * what is the clock's is shown as double. */
     static const char energies[] =
@@ -365,7 +360,7 @@ static void clock_counts_while_gates_are_open(void **state) {
 }
 
 /* The inner gate's clock counts while the outer one is open, and is its load. */
-static void clock_counts_along_a_row(void **state) {
+TEST_WITH(scratch, clock_counts_along_a_row) {
     /* Clock pins take 10 (flip-flop) and 3 (gates), a gate's output 2, and its load 7 (flip-flop)
      * or 4 (gate). */
     static const char energies[] =
@@ -400,7 +395,7 @@ static void clock_counts_along_a_row(void **state) {
 
 /* OpenSTA's figures: a clock pin takes the same on either side of a gate, however many hang on it.
  */
-static void gates_carry_their_load(void **state) {
+TEST_WITH(scratch, gates_carry_their_load) {
     enum { GATED = 40 };
     struct liberty liberty;
     struct netlist netlist;
@@ -465,7 +460,7 @@ static void core_prepare(void **state, struct synth *synth) {
     prepare(state, synth, counter, energies);
 }
 
-static void core_cells_are_kept(void **state) {
+TEST_WITH(scratch, core_cells_are_kept) {
     struct synth synth;
     struct core_cells made, kept;
     struct error error = {.text = ""};
@@ -496,7 +491,7 @@ static void core_cells_are_kept(void **state) {
 }
 
 /* A file that is cut short, changed or longer is made again, which fails here. */
-static void broken_core_cells_are_none(void **state) {
+TEST_WITH(scratch, broken_core_cells_are_none) {
     struct synth synth;
     struct core_cells cells;
     struct error error = {.text = ""};
@@ -528,7 +523,7 @@ static void broken_core_cells_are_none(void **state) {
     synth_free(&synth);
 }
 
-static void faults_of_netlists_are_told(void **state) {
+TEST_WITH(scratch, faults_of_netlists_are_told) {
     static const struct {
         const char *text, *says;
     } bad[] = {
@@ -577,26 +572,4 @@ static void faults_of_netlists_are_told(void **state) {
         assert_says(&error, bad[i].says);
         machine_close(&machine);
     }
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(functions_are_read),
-        cmocka_unit_test_setup_teardown(netlist_runs_and_counts, scratch_setup, scratch_teardown),
-        cmocka_unit_test_setup_teardown(memories_take_several_words_at_a_time, scratch_setup,
-                                        scratch_teardown),
-        cmocka_unit_test_setup_teardown(closed_clock_gates_hold, scratch_setup, scratch_teardown),
-        cmocka_unit_test_setup_teardown(clock_gates_stand_in_a_row, scratch_setup,
-                                        scratch_teardown),
-        cmocka_unit_test_setup_teardown(clock_counts_along_a_row, scratch_setup, scratch_teardown),
-        cmocka_unit_test_setup_teardown(clock_counts_while_gates_are_open, scratch_setup,
-                                        scratch_teardown),
-        cmocka_unit_test_setup_teardown(gates_carry_their_load, scratch_setup, scratch_teardown),
-        cmocka_unit_test_setup_teardown(core_cells_are_kept, scratch_setup, scratch_teardown),
-        cmocka_unit_test_setup_teardown(broken_core_cells_are_none, scratch_setup,
-                                        scratch_teardown),
-        cmocka_unit_test_setup_teardown(faults_of_netlists_are_told, scratch_setup,
-                                        scratch_teardown),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,19 +3,15 @@
  */
 #include "fpga/pnr/load.h"
 #include "tb/tools/scratch.h"
+#include "tb/tools/unit.h"
 
 #include <fcntl.h>
-#include <setjmp.h>
 #include <signal.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 enum { IMAGE_BYTES = 30 };
 
@@ -33,11 +29,10 @@ static const unsigned char frame_wanted[] = {
     0xf7, 0xf8, 0xf9, 0xfa, 0xfb, 0xfc, 0xfd, 0xfe, 0xff, 0,    1,    2,    3,    4,    5,
     6,    7,    8,    9,    10,   11,   12,   13,   0,    0,    0x95, 0xe3, 0xd1, 0x16};
 
-static void frames_are_as_the_loader_wants_them(void **state) {
+TEST(frames_are_as_the_loader_wants_them) {
     struct board_image image;
     struct text frame = {0};
     struct error error;
-    (void)state;
     image_open(&image);
     assert_true(load_frame(&image, "a.elf", &frame, &error));
     assert_int_equal(frame.size, sizeof frame_wanted);
@@ -112,7 +107,7 @@ static void session_close(struct session *session) {
 #define SAID(text) text, sizeof(text) - 1
 
 /* The program before still prints, and ends, whose code is no answer. */
-static void good_program_is_loaded_and_watched(void **state) {
+TEST_WITH(scratch, good_program_is_loaded_and_watched) {
     struct session session;
     struct load_end end;
     session_open(&session, sizeof frame_wanted,
@@ -131,10 +126,9 @@ static void good_program_is_loaded_and_watched(void **state) {
     session_close(&session);
 }
 
-static void faults_are_told(void **state) {
+TEST(faults_are_told) {
     struct session session;
     struct load_end end;
-    (void)state;
     session_open(&session, sizeof frame_wanted, SAID("\x06\0\x19\0"));
     assert_true(load_send(&session.port, &session.frame, &session.error));
     assert_true(load_watch(&session.port, stdout, &end, &session.error));
@@ -142,9 +136,8 @@ static void faults_are_told(void **state) {
     session_close(&session);
 }
 
-static void refusals_are_told(void **state) {
+TEST(refusals_are_told) {
     struct session session;
-    (void)state;
     session_open(&session, sizeof frame_wanted, SAID("\x15\0"));
     assert_false(load_send(&session.port, &session.frame, &session.error));
     assert_says(&session.error, "checksum is wrong");
@@ -155,10 +148,9 @@ static void refusals_are_told(void **state) {
     session_close(&session);
 }
 
-static void silence_and_hanging_up_are_told(void **state) {
+TEST(silence_and_hanging_up_are_told) {
     struct session session;
     struct load_end end;
-    (void)state;
     session_open(&session, sizeof frame_wanted, SAID("text\x06"));
     session.port.patience_ms = 200;
     assert_false(load_send(&session.port, &session.frame, &session.error));
@@ -172,7 +164,7 @@ static void silence_and_hanging_up_are_told(void **state) {
     session_close(&session);
 }
 
-static void bad_ports_are_refused(void **state) {
+TEST_WITH(scratch, bad_ports_are_refused) {
     struct load_port port = {.device = "/dev/there-is-none", .baud = LOAD_BAUD};
     struct error error;
     assert_false(load_port_open(&port, &error));
@@ -184,17 +176,4 @@ static void bad_ports_are_refused(void **state) {
     port.baud = 7;
     assert_false(load_port_open(&port, &error));
     assert_says(&error, "a serial port has no 7 baud");
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(frames_are_as_the_loader_wants_them),
-        cmocka_unit_test_setup_teardown(good_program_is_loaded_and_watched, scratch_setup,
-                                        scratch_teardown),
-        cmocka_unit_test(faults_are_told),
-        cmocka_unit_test(refusals_are_told),
-        cmocka_unit_test(silence_and_hanging_up_are_told),
-        cmocka_unit_test_setup_teardown(bad_ports_are_refused, scratch_setup, scratch_teardown),
-    };
-    return cmocka_run_group_tests_name("fpga_load", tests, NULL, NULL);
 }

@@ -4,16 +4,12 @@
 #include "fpga/pnr/context.h"
 #include "fpga/pnr/pnr.h"
 #include "tb/tools/scratch.h"
+#include "tb/tools/unit.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 #define WORDS(...) ((const char *const[]){__VA_ARGS__, NULL})
 
@@ -21,9 +17,8 @@ static void line_append(void *context, const char *path, const char *value) {
     text_print(context, "%s=%s\n", path, value);
 }
 
-static void json_tells_where_values_are(void **state) {
+TEST(json_tells_where_values_are) {
     struct text lines = {0};
-    (void)state;
     assert_true(json_read("{\"a\": {\"b/c\": [1, -2.5e3, \"x\\\"y\"]}, \"d\": [], \"e\": true,"
                           " \"f\": \"\"}",
                           line_append, &lines));
@@ -56,7 +51,7 @@ static const char report_text[] =
     "\"utilization\": {\"LUT\": {\"available\": 100, \"used\": 40}, \"FF\": {\"available\": 200,"
     " \"used\": 10}}}";
 
-static void report_has_slowest_clock_and_longest_path(void **state) {
+TEST_WITH(scratch, report_has_slowest_clock_and_longest_path) {
     struct pnr_report report;
     struct error error = {.text = ""};
     scratch_write(state, "report.json", report_text);
@@ -101,7 +96,7 @@ static void path_set(void *const *state) {
     setenv("CALLS", scratch_path(state, "calls"), 1);
 }
 
-static void flow_runs_once_and_explains_failures(void **state) {
+TEST_WITH(scratch, flow_runs_once_and_explains_failures) {
     struct config config = config_of(WORDS("warps=1", "threads=2"));
     struct pnr_report report;
     struct error error = {.text = ""};
@@ -147,7 +142,7 @@ static void flow_runs_once_and_explains_failures(void **state) {
 }
 
 /* The tools of the Python index under their names there; a board with a Yosys of its own. */
-static void tools_of_the_python_index(void **state) {
+TEST_WITH(scratch, tools_of_the_python_index) {
     struct config config = config_of(WORDS("-c", "gen/presets/tiny-1x1.ini"));
     struct pnr_report report;
     struct error error = {.text = ""};
@@ -181,7 +176,7 @@ static void tools_of_the_python_index(void **state) {
 }
 
 /* A core is mapped over the borders of its modules, a module of it as heddle timing maps it. */
-static void cores_are_routed_flat(void **state) {
+TEST_WITH(scratch, cores_are_routed_flat) {
     struct config config = config_of(WORDS("warps=1", "threads=2"));
     struct pnr_report report;
     struct error error = {.text = ""};
@@ -208,7 +203,7 @@ static void cores_are_routed_flat(void **state) {
 
 /* A LUT between two inputs of two bits and an output: four registers in, one with its gate out, and
  * three pins are left. */
-static void ports_become_registers(void **state) {
+TEST_WITH(scratch, ports_become_registers) {
     static const char netlist[] =
         "{\"modules\": {\"lib\": {}, \"gpu\": {\"attributes\": {\"top\": 1}, \"ports\": {"
         "\"clk\": {\"direction\": \"input\", \"bits\": [2]},"
@@ -247,18 +242,4 @@ static void ports_become_registers(void **state) {
     assert_non_null(strstr(error.text, "nothing.json cannot be read"));
     free(from);
     free(to);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(json_tells_where_values_are),
-        cmocka_unit_test_setup_teardown(ports_become_registers, scratch_setup, scratch_teardown),
-        cmocka_unit_test_setup_teardown(report_has_slowest_clock_and_longest_path, scratch_setup,
-                                        scratch_teardown),
-        cmocka_unit_test_setup_teardown(flow_runs_once_and_explains_failures, scratch_setup,
-                                        scratch_teardown),
-        cmocka_unit_test_setup_teardown(tools_of_the_python_index, scratch_setup, scratch_teardown),
-        cmocka_unit_test_setup_teardown(cores_are_routed_flat, scratch_setup, scratch_teardown),
-    };
-    return cmocka_run_group_tests_name("fpga_pnr", tests, NULL, NULL);
 }

@@ -5,18 +5,14 @@
 #include "fpga/target/target.h"
 #include "gen/config/variants.h"
 #include "tb/tools/scratch.h"
+#include "tb/tools/unit.h"
 
 #include <fstapi.h>
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* Eight cycles of two steps: `count` counts in u_core, of which a port below shows the same wires.
  * The signal `ren` of the memory in a generate block is high in cycles 2 to 4. */
@@ -55,7 +51,7 @@ static const struct activity_row *row_of(const struct activity *activity, const 
     return NULL;
 }
 
-static void waveform_is_counted(void **state) {
+TEST_WITH(scratch, waveform_is_counted) {
     struct activity activity = {0};
     struct error error = {.text = ""};
     char *path = strdup(scratch_path(state, "run.fst"));
@@ -85,8 +81,7 @@ static char *path_copy(const char *path) {
     return strdup(path);
 }
 
-static void power_is_activity_times_weight(void **state) {
-    (void)state;
+TEST(power_is_activity_times_weight) {
     struct error error = {.text = ""};
     struct area_row areas[] = {
         {path_copy(""), 0, 1, {.lut = {0, 0, 0, 0, 0, 0, 30}, .ffs = 12, .bram_units = 4}},
@@ -122,11 +117,10 @@ static void power_is_activity_times_weight(void **state) {
 }
 
 /* Synthesis counts have a time, and there are wires, weights and a device to refer to. */
-static void fpgas_are_whole(void **state) {
+TEST(fpgas_are_whole) {
     static const char *const marks[] = {"LUT6", "FDRE", "CARRY4", "RAM32M", "RAMB18E1", "DSP48E1"};
     struct error error;
     size_t fpgas = 0;
-    (void)state;
     for (size_t i = 0; target_at(i); i++) {
         const struct target *target = target_at(i);
         if (!target->cells)
@@ -145,8 +139,7 @@ static void fpgas_are_whole(void **state) {
     assert_null(target_timing(series7, "CARRY8"));
 }
 
-static void variants_are_knobs_or_presets(void **state) {
-    (void)state;
+TEST(variants_are_knobs_or_presets) {
     struct variants variants;
     struct error error = {.text = ""};
     struct config base = config_default();
@@ -182,8 +175,7 @@ static void variants_are_knobs_or_presets(void **state) {
 
 /* A core takes 0.8 of the time for 1.5 of the power. It needs less energy from the point on at
  * which the rest of the device takes as much as the first core: 0.8 (1.5 + 1) = 1 + 1. */
-static void device_counts_in_all_of_them(void **state) {
-    (void)state;
+TEST(device_counts_in_all_of_them) {
     struct error error;
     struct power_row row[] = {{.path = "", .part = {40, 60}}, {.path = "", .part = {50, 100}}};
     static const char *const name[] = {"slow", "fast"};
@@ -204,15 +196,4 @@ static void device_counts_in_all_of_them(void **state) {
     assert_non_null(strstr(shown, " 0.800   1.125   0.900   0.800\n"
                                   "  PDP of fast below 1 on 1 of 1 kernels"));
     free(shown);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(waveform_is_counted, scratch_setup, scratch_teardown),
-        cmocka_unit_test(power_is_activity_times_weight),
-        cmocka_unit_test(fpgas_are_whole),
-        cmocka_unit_test(variants_are_knobs_or_presets),
-        cmocka_unit_test(device_counts_in_all_of_them),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

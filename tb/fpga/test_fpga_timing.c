@@ -2,15 +2,12 @@
 #include "base/text.h"
 #include "fpga/timing/report_print.h"
 #include "fpga/timing/timing.h"
+#include "tb/tools/unit.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 /* A netlist while it is written, and what is made of it. */
 struct bench {
@@ -116,7 +113,7 @@ static uint64_t levels(struct bench *bench, const char *target) {
 
 // ------------------------------------------------------------------------------------ cells
 
-static void luts_count_one_each(void **state) {
+TEST(luts_count_one_each) {
     struct bench bench = {0};
     flip_flop(&bench, "u_a", "13", "10");
     cell(&bench, "u_a", "LUT2", "I0=10 I1=13", "O=11");
@@ -124,10 +121,9 @@ static void luts_count_one_each(void **state) {
     cell(&bench, "u_a", "INV", "I=12", "O=14");
     flip_flop(&bench, "u_a", "14", "13");
     assert_int_equal(levels(&bench, "xcup"), 30);
-    (void)state;
 }
 
-static void multiplexers_behind_luts_count_less(void **state) {
+TEST(multiplexers_behind_luts_count_less) {
     struct bench bench = {0};
     flip_flop(&bench, "u_a", "10", "10");
     cell(&bench, "u_a", "LUT6", "I0=10", "O=11");
@@ -135,10 +131,9 @@ static void multiplexers_behind_luts_count_less(void **state) {
     cell(&bench, "u_a", "MUXF8", "I0=0 I1=12 S=0", "O=13");
     flip_flop(&bench, "u_a", "13", "14");
     assert_int_equal(levels(&bench, "xcup"), 16);
-    (void)state;
 }
 
-static void a_carry_counts_by_the_block(void **state) {
+TEST(a_carry_counts_by_the_block) {
     struct bench bench = {0};
     flip_flop(&bench, "u_a", "10", "10");
     cell(&bench, "u_a", "LUT2", "I0=10", "O=11");
@@ -148,10 +143,9 @@ static void a_carry_counts_by_the_block(void **state) {
          "CO=30,31,32,33 O=34,35,36,37");
     flip_flop(&bench, "u_a", "35", "40");
     assert_int_equal(levels(&bench, "xcup"), 22);
-    (void)state;
 }
 
-static void a_carry_goes_upwards(void **state) {
+TEST(a_carry_goes_upwards) {
     struct bench bench = {0};
     flip_flop(&bench, "u_a", "24", "10");
     cell(&bench, "u_a", "LUT2", "I0=10", "O=11");
@@ -160,10 +154,9 @@ static void a_carry_goes_upwards(void **state) {
     cell(&bench, "u_a", "CARRY4", "CI=0 CYINIT=0 DI=0,0,0,0 S=0,11,12,0", "O=24,25,26,27");
     flip_flop(&bench, "u_a", "25", "40");
     assert_int_equal(levels(&bench, "xcup"), 16);
-    (void)state;
 }
 
-static void a_small_memory_is_read_like_a_lut(void **state) {
+TEST(a_small_memory_is_read_like_a_lut) {
     struct bench bench = {0};
     flip_flop(&bench, "u_a", "10", "10");
     cell(&bench, "u_a", "LUT2", "I0=10", "O=11");
@@ -180,10 +173,9 @@ static void a_small_memory_is_read_like_a_lut(void **state) {
          "DOA=20,21 DOB=22,23");
     flip_flop(&bench, "u_a", "22", "40");
     assert_int_equal(levels(&bench, "xcup"), 10);
-    (void)state;
 }
 
-static void a_small_memory_is_written_at_the_clock(void **state) {
+TEST(a_small_memory_is_written_at_the_clock) {
     static const char *const pins[] = {"WE", "DIA", "ADDRH"};
     for (size_t i = 0; i < 3; i++) {
         struct bench bench = {0};
@@ -195,7 +187,6 @@ static void a_small_memory_is_written_at_the_clock(void **state) {
         cell(&bench, "u_a.u_ram", "RAM32M16", inputs, "DOB=22,23");
         assert_int_equal(levels(&bench, "xcup"), 20);
     }
-    (void)state;
 }
 
 static void registered(const char *type, const char *inputs, const char *outputs) {
@@ -213,23 +204,21 @@ static void registered(const char *type, const char *inputs, const char *outputs
     bench_free(&bench);
 }
 
-static void blocks_are_registered(void **state) {
+TEST(blocks_are_registered) {
     registered("DSP48E2", "A=12 CLK=2", "P=20");
     registered("RAMB36E2", "ADDRARDADDR=12 CLKARDCLK=2", "DOUTADOUT=20");
     registered("RAMB18E2", "ENARDEN=12 CLKARDCLK=2", "DOUTADOUT=20");
     registered("FDSE", "C=2 S=12", "Q=20");
-    (void)state;
 }
 
-static void clocks_are_no_ends(void **state) {
+TEST(clocks_are_no_ends) {
     struct bench bench = {0};
     flip_flop(&bench, "u_a", "10", "10");
     cell(&bench, "u_a", "LUT2", "I0=10", "O=2"); /* a clock made of logic */
     assert_int_equal(levels(&bench, "xcup"), 0);
-    (void)state;
 }
 
-static void other_targets_have_their_cells(void **state) {
+TEST(other_targets_have_their_cells) {
     struct bench bench = {0};
     cell(&bench, "u_a", "TRELLIS_FF", "CLK=2 DI=10", "Q=10");
     cell(&bench, "u_a", "LUT4", "A=10 B=0 C=0 D=0", "Z=11");
@@ -246,12 +235,11 @@ static void other_targets_have_their_cells(void **state) {
     cell(&bench, "u_a", "SB_LUT4", "I0=0 I1=0 I2=0 I3=11", "O=12");
     cell(&bench, "u_a", "SB_DFFSR", "C=2 D=12 R=0", "Q=20");
     assert_int_equal(levels(&bench, "ice40"), 16);
-    (void)state;
 }
 
 // ------------------------------------------------------------------------------------ errors
 
-static void a_loop_is_an_error_with_its_names(void **state) {
+TEST(a_loop_is_an_error_with_its_names) {
     struct bench bench = {0};
     flip_flop(&bench, "u_a", "12", "10");
     cell(&bench, "u_a", "LUT2", "I0=10 I1=12", "O=11");
@@ -266,10 +254,9 @@ static void a_loop_is_an_error_with_its_names(void **state) {
     assert_non_null(strstr(bench.error.text, "u_a.valid"));
     assert_null(strstr(bench.error.text, "u_a.after"));
     bench_free(&bench);
-    (void)state;
 }
 
-static void unknown_cells_and_files_are_errors(void **state) {
+TEST(unknown_cells_and_files_are_errors) {
     struct bench bench = {0};
     flip_flop(&bench, "u_a", "12", "10");
     cell(&bench, "u_a.u_b", "BUFGCE", "I=10", "O=11");
@@ -283,7 +270,6 @@ static void unknown_cells_and_files_are_errors(void **state) {
     assert_false(mapped_read(&mapped, "Makefile", &bench.error));
     assert_non_null(strstr(bench.error.text, "Makefile: "));
     mapped_free(&mapped);
-    (void)state;
 }
 
 // ------------------------------------------------------------------------------------ report
@@ -310,7 +296,7 @@ static void stages_make(struct bench *bench) {
     name(bench, "$abc$1", "11", "");
 }
 
-static void stages_are_instances(void **state) {
+TEST(stages_are_instances) {
     struct bench bench = {0};
     stages_make(&bench);
     assert_true(run(&bench, "xcup", MEASURE_LEVELS));
@@ -328,10 +314,9 @@ static void stages_are_instances(void **state) {
     assert_int_equal(report->histogram[1], 1);
     assert_int_equal(report->histogram[2], 1);
     bench_free(&bench);
-    (void)state;
 }
 
-static void ports_are_counted_apart(void **state) {
+TEST(ports_are_counted_apart) {
     struct bench bench = {0};
     stages_make(&bench);
     assert_true(run(&bench, "xcup", MEASURE_LEVELS));
@@ -341,10 +326,9 @@ static void ports_are_counted_apart(void **state) {
     assert_int_equal(report->worst[CLASS_OUT][MEASURE_LEVELS].cost[MEASURE_LEVELS], 10);
     assert_int_equal(report->worst[CLASS_THROUGH][MEASURE_LEVELS].start, MAPPED_NONE);
     bench_free(&bench);
-    (void)state;
 }
 
-static void names_say_what_drives_a_net(void **state) {
+TEST(names_say_what_drives_a_net) {
     struct bench bench = {0};
     stages_make(&bench);
     assert_true(run(&bench, "xcup", MEASURE_LEVELS));
@@ -361,7 +345,6 @@ static void names_say_what_drives_a_net(void **state) {
     assert_int_equal(bench.timing.mapped.net[11].name, MAPPED_NONE);
     text_free(&text);
     bench_free(&bench);
-    (void)state;
 }
 
 static void stage_is(const char *path, unsigned depth, const char *expected) {
@@ -371,7 +354,7 @@ static void stage_is(const char *path, unsigned depth, const char *expected) {
     text_free(&text);
 }
 
-static void stages_have_names_by_depth(void **state) {
+TEST(stages_have_names_by_depth) {
     stage_is("", 1, "gpu");
     stage_is("u_core", 1, "core");
     stage_is("u_core.u_gpu.u_core.u_lsu.u_split", 2, "lsu.split");
@@ -386,11 +369,10 @@ static void stages_have_names_by_depth(void **state) {
     stage_is("u_core.u_subcore", 1, "subcore");
     stage_is("u_corex.u_l2", 1, "corex");
     stage_is("u_front.g_agu[0].u_agu", 9, "front.agu");
-    (void)state;
 }
 
 /* Bits of a word are one path, the worst of them. */
-static void words_are_listed_once(void **state) {
+TEST(words_are_listed_once) {
     struct bench bench = {0};
     for (int bit = 0; bit < 3; bit++) {
         char from[16], middle[16], inputs[32], output[32];
@@ -410,11 +392,10 @@ static void words_are_listed_once(void **state) {
     assert_int_equal(bench.timing.report.paths, 1);
     assert_int_equal(bench.timing.report.path[0].cost[MEASURE_LEVELS], 20);
     bench_free(&bench);
-    (void)state;
 }
 
 /* A path with fewer levels may take longer, when its wires go to many places. */
-static void time_counts_wires(void **state) {
+TEST(time_counts_wires) {
     struct bench bench = {0};
     flip_flop(&bench, "u_a", "0", "10");
     cell(&bench, "u_a", "LUT2", "I0=10", "O=11");
@@ -440,15 +421,13 @@ static void time_counts_wires(void **state) {
     /* Register, wire, LUT, wire to 65 inputs (six doublings), setup. */
     assert_int_equal(report_period(report, MEASURE_TIME), 80 + 220 + 100 + 220 + 6 * 40 + 30);
     bench_free(&bench);
-    (void)state;
 }
 
 /* The longest path in levels and that in time are two: each is told with its own figures. */
-static void figures_are_of_the_path_that_is_told(void **state) {
+TEST(figures_are_of_the_path_that_is_told) {
     struct bench bench = {0};
     char *text = NULL;
     size_t size;
-    (void)state;
     flip_flop(&bench, "u_a", "0", "10");
     cell(&bench, "u_a", "LUT2", "I0=10", "O=11");
     for (int i = 0; i < 65; i++) {
@@ -480,28 +459,4 @@ static void figures_are_of_the_path_that_is_told(void **state) {
         strstr(text, "\"longest_in_ns\":{\"levels\":1,\"ns\":0.89,\"start\":\"slow_q\""));
     free(text);
     bench_free(&bench);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(luts_count_one_each),
-        cmocka_unit_test(multiplexers_behind_luts_count_less),
-        cmocka_unit_test(a_carry_counts_by_the_block),
-        cmocka_unit_test(a_carry_goes_upwards),
-        cmocka_unit_test(a_small_memory_is_read_like_a_lut),
-        cmocka_unit_test(a_small_memory_is_written_at_the_clock),
-        cmocka_unit_test(blocks_are_registered),
-        cmocka_unit_test(clocks_are_no_ends),
-        cmocka_unit_test(other_targets_have_their_cells),
-        cmocka_unit_test(a_loop_is_an_error_with_its_names),
-        cmocka_unit_test(unknown_cells_and_files_are_errors),
-        cmocka_unit_test(stages_are_instances),
-        cmocka_unit_test(ports_are_counted_apart),
-        cmocka_unit_test(names_say_what_drives_a_net),
-        cmocka_unit_test(stages_have_names_by_depth),
-        cmocka_unit_test(words_are_listed_once),
-        cmocka_unit_test(time_counts_wires),
-        cmocka_unit_test(figures_are_of_the_path_that_is_told),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,7 +3,7 @@
 GEN_TEST_SOURCES := $(wildcard tb/base/test_*.c tb/gen/test_*.c)
 # The tests stand in build/tb, from where a program finds the tree.
 GEN_TESTS := $(patsubst %.c,$(BUILD)/tb/%,$(notdir $(GEN_TEST_SOURCES)))
-GEN_TEST_OBJECTS := $(call objects,san,$(PRINT_COMMANDS) cmd/commands_print.c $(GEN_PARTS) $(BASE_SOURCES) tb/tools/scratch.c \
+GEN_TEST_OBJECTS := $(call objects,san,$(PRINT_COMMANDS) cmd/commands_print.c $(GEN_PARTS) $(BASE_SOURCES) tb/tools/scratch.c tb/tools/unit.c \
     $(GEN_SOURCES))
 
 $(GEN_TEST_SOURCES:%.c=$(BUILD)/san/%.o): | $(GEN_HEADERS)

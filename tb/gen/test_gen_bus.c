@@ -3,14 +3,10 @@
 #include "gen/emit/emit.h"
 #include "gen/tables/bus_registers.h"
 #include "tb/tools/scratch.h"
+#include "tb/tools/unit.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #define WORDS(...) ((const char *const[]){__VA_ARGS__, NULL})
 
@@ -20,8 +16,7 @@ static void has(const char *text, const char *part) {
 }
 
 /* Names are the RTL's, which cuts some short; none is missing on either side. */
-static void registers_are_those_of_the_rtl(void **state) {
-    (void)state;
+TEST(registers_are_those_of_the_rtl) {
     static const char declaration[] = "localparam logic [5:0] ";
     struct file_set set = emitted(WORDS("bus=axi4", "cores=2"));
     size_t found = 0;
@@ -39,8 +34,7 @@ static void registers_are_those_of_the_rtl(void **state) {
     file_set_free(&set);
 }
 
-static void bits_of_status_are_those_of_the_rtl(void **state) {
-    (void)state;
+TEST(bits_of_status_are_those_of_the_rtl) {
     static const struct {
         const char *name, *signal;
     } signals[] = {{"RUNS", "run_q"},         {"ENDS", "drain_q"},    {"DONE", "done_q"},
@@ -74,8 +68,7 @@ static void row_of(const char *page, unsigned offset, char *row, size_t size) {
     fail_msg("the page has no %s", address);
 }
 
-static void the_page_has_the_registers(void **state) {
-    (void)state;
+TEST(the_page_has_the_registers) {
     struct text page = {0};
     struct error error;
     char row[512], part[128];
@@ -110,8 +103,7 @@ static void defines_once(const char *header) {
     }
 }
 
-static void the_header_has_the_registers(void **state) {
-    (void)state;
+TEST(the_header_has_the_registers) {
     struct file_set set = emitted(WORDS("bus=axi4", "prefix=left_", "fpu=full", "issue=loog",
                                         "loog_scheduler=collector_units"));
     const char *header = emitted_content(&set, "heddle_config.h");
@@ -133,8 +125,7 @@ static void the_header_has_the_registers(void **state) {
     file_set_free(&set);
 }
 
-static void the_bench_has_the_top_of_the_bus(void **state) {
-    (void)state;
+TEST(the_bench_has_the_top_of_the_bus) {
     static const char *const buses[][2] = {{"bus=native", "left_gpu u_gpu ("},
                                            {"bus=axi4", "left_gpu_axi4 u_gpu ("},
                                            {"bus=wishbone", "left_gpu_wishbone u_gpu ("}};
@@ -144,15 +135,4 @@ static void the_bench_has_the_top_of_the_bus(void **state) {
         has(emitted_content(&set, "heddle.core"), "toplevel: left_heddle_bench\n");
         file_set_free(&set);
     }
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(registers_are_those_of_the_rtl),
-        cmocka_unit_test(bits_of_status_are_those_of_the_rtl),
-        cmocka_unit_test(the_page_has_the_registers),
-        cmocka_unit_test(the_header_has_the_registers),
-        cmocka_unit_test(the_bench_has_the_top_of_the_bus),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,15 +2,11 @@
 #include "base/options.h"
 #include "cmd/commands.h"
 #include "tb/tools/scratch.h"
+#include "tb/tools/unit.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 #define WORDS(...) ((const char *const[]){__VA_ARGS__, NULL})
 
@@ -72,7 +68,7 @@ static void assert_refused(void *const *state, int (*command)(int, char **),
     outcome_free(&outcome);
 }
 
-static void gen_writes_and_reports(void **state) {
+TEST_WITH(scratch, gen_writes_and_reports) {
     const char *out = scratch_path(state, "out");
     struct outcome outcome = run(state, cmd_gen, WORDS("warps=2", "-o", out));
     assert_int_equal(outcome.status, STATUS_DONE);
@@ -83,7 +79,7 @@ static void gen_writes_and_reports(void **state) {
     outcome_free(&outcome);
 }
 
-static void gen_tells_the_stamp(void **state) {
+TEST_WITH(scratch, gen_tells_the_stamp) {
     struct outcome outcome =
         run(state, cmd_gen, WORDS("warps=2", "--stamp", "-o", scratch_path(state, "out")));
     assert_int_equal(outcome.status, STATUS_DONE);
@@ -96,7 +92,7 @@ static void gen_tells_the_stamp(void **state) {
                    "heddle gen: warps=9 is out of range");
 }
 
-static void gen_refuses_bad_input(void **state) {
+TEST_WITH(scratch, gen_refuses_bad_input) {
     const char *out = scratch_path(state, "out");
     assert_refused(state, cmd_gen, WORDS("warps=4"), "heddle gen: -o DIR is missing");
     assert_refused(state, cmd_gen, WORDS("-o"), "heddle gen: --output needs an argument: DIR");
@@ -117,7 +113,7 @@ static void gen_refuses_bad_input(void **state) {
     assert_false(scratch_exists(state, "out"));
 }
 
-static void printers_print(void **state) {
+TEST_WITH(scratch, printers_print) {
     static const struct {
         int (*command)(int, char **);
         const char *option, *part;
@@ -143,7 +139,7 @@ static void printers_print(void **state) {
     assert_refused(state, cmd_isa, WORDS("tmc"), "heddle isa: 'tmc' is not an option");
 }
 
-static void help_lists_every_option(void **state) {
+TEST_WITH(scratch, help_lists_every_option) {
     struct outcome outcome = run(state, cmd_gen, WORDS("--help"));
     assert_int_equal(outcome.status, STATUS_DONE);
     assert_non_null(strstr(text_string(&outcome.output), "usage: heddle gen [-c FILE]"));
@@ -152,8 +148,7 @@ static void help_lists_every_option(void **state) {
     outcome_free(&outcome);
 }
 
-static void options_are_taken(void **state) {
-    (void)state;
+TEST(options_are_taken) {
     bool quick = false, loud = true;
     const char *name = NULL, *target = NULL;
     uint32_t depth = 2;
@@ -217,7 +212,7 @@ static void options_are_taken(void **state) {
 }
 
 /* Every way to name a configuration is one, and none is dropped without a word. */
-static void configurations_are_read(void **state) {
+TEST_WITH(scratch, configurations_are_read) {
     const char *preset[][2] = {{"-c", "small-1x2"}, {"--config", "small-1x2"}};
     for (size_t i = 0; i < 2; i++) {
         struct outcome outcome = run(
@@ -234,16 +229,4 @@ static void configurations_are_read(void **state) {
                    "heddle gen: --config needs an argument: FILE");
     assert_refused(state, cmd_gen, WORDS("-o", ""),
                    "heddle gen: --output needs DIR, and what is given is empty");
-}
-
-#define SCRATCH_TEST(test) cmocka_unit_test_setup_teardown(test, scratch_setup, scratch_teardown)
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        SCRATCH_TEST(gen_writes_and_reports),  SCRATCH_TEST(gen_tells_the_stamp),
-        SCRATCH_TEST(gen_refuses_bad_input),   SCRATCH_TEST(printers_print),
-        SCRATCH_TEST(help_lists_every_option), cmocka_unit_test(options_are_taken),
-        SCRATCH_TEST(configurations_are_read),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,14 +1,10 @@
 /* INI files and command lines: what is read, in which order, and where an error is. */
 #include "gen/config/config.h"
 #include "tb/tools/scratch.h"
+#include "tb/tools/unit.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #define WORDS(...) ((const char *const[]){__VA_ARGS__, NULL})
 
@@ -20,7 +16,7 @@ static bool read_ini(void *const *state, const char *content, struct config *con
     return config_read_file(config, scratch_path(state, "core.ini"), "core.ini", error);
 }
 
-static void ini_is_read(void **state) {
+TEST_WITH(scratch, ini_is_read) {
     struct config config;
     struct error error;
     if (!read_ini(state,
@@ -34,7 +30,7 @@ static void ini_is_read(void **state) {
     assert_int_equal(config_number(&config, KNOB_THREADS), 4);
 }
 
-static void ini_errors_have_lines(void **state) {
+TEST_WITH(scratch, ini_errors_have_lines) {
     static const char long_line[] =
         "warps = 4\n; 3456789 123456789 123456789 123456789 123456789 123456789 123456789 12345678"
         "9 123456789 123456789 123456789 123456789 123456789 123456789 123456789 123456789 12345678"
@@ -58,7 +54,7 @@ static void ini_errors_have_lines(void **state) {
     }
 }
 
-static void unreadable_files_are_named(void **state) {
+TEST_WITH(scratch, unreadable_files_are_named) {
     struct config config;
     struct error error;
     const char *missing = scratch_path(state, "missing.ini");
@@ -76,7 +72,7 @@ static void unreadable_files_are_named(void **state) {
 }
 
 /* Names of earlier versions: of a knob, of one of its values, in a file, of a preset. */
-static void old_names_say_the_new_one(void **state) {
+TEST_WITH(scratch, old_names_say_the_new_one) {
     struct config config;
     struct error error;
     assert_false(config_try(&config, WORDS("result_rows=8"), &error));
@@ -92,7 +88,7 @@ static void old_names_say_the_new_one(void **state) {
     assert_says(&error, "the preset 'loog-lsq-4x4' is called 'loog-disambiguate-4x4' now");
 }
 
-static void words_override_files(void **state) {
+TEST_WITH(scratch, words_override_files) {
     scratch_write(state, "a.ini", "warps = 8\nthreads = 8\n");
     scratch_write(state, "b.ini", "threads = 2\n");
     const char *a = scratch_path(state, "a.ini"), *b = scratch_path(state, "b.ini");
@@ -101,7 +97,7 @@ static void words_override_files(void **state) {
     assert_int_equal(config_number(&config, KNOB_THREADS), 2);
 }
 
-static void rule_errors_tell_the_origin(void **state) {
+TEST_WITH(scratch, rule_errors_tell_the_origin) {
     scratch_write(state, "a.ini", "\nrf_copies = 3\n");
     struct config config;
     struct error error;
@@ -111,8 +107,7 @@ static void rule_errors_tell_the_origin(void **state) {
     assert_says(&error, "a.ini:2) does not go with rf_banks=4: ");
 }
 
-static void other_words_stay(void **state) {
-    (void)state;
+TEST(other_words_stay) {
     char *argv[] = {(char[]){"run"},
                     (char[]){"warps=2"},
                     (char[]){"x.elf"},
@@ -145,8 +140,7 @@ static void assert_described(const char *const *words, const char *name, const c
     text_free(&text);
 }
 
-static void configurations_have_names(void **state) {
-    (void)state;
+TEST(configurations_have_names) {
     assert_described(WORDS("warps=4"), "inorder-4x4", "");
     assert_described(WORDS("-c", "thesis-16x4"), "thesis-16x4",
                      "warps=16 control_first=0 rf_banks=1 icache_prefetch=0 dcache_kb=16 "
@@ -160,20 +154,4 @@ static void configurations_have_names(void **state) {
     assert_described(WORDS("issue=loog", "loog_scheduler=collector_units"), "loog-units-4x4",
                      "issue=loog loog_scheduler=collector_units");
     assert_described(WORDS("issue=loog", "loog_scheduler=tags"), "loog-4x4", "issue=loog");
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(ini_is_read, scratch_setup, scratch_teardown),
-        cmocka_unit_test_setup_teardown(ini_errors_have_lines, scratch_setup, scratch_teardown),
-        cmocka_unit_test_setup_teardown(unreadable_files_are_named, scratch_setup,
-                                        scratch_teardown),
-        cmocka_unit_test_setup_teardown(old_names_say_the_new_one, scratch_setup, scratch_teardown),
-        cmocka_unit_test_setup_teardown(words_override_files, scratch_setup, scratch_teardown),
-        cmocka_unit_test_setup_teardown(rule_errors_tell_the_origin, scratch_setup,
-                                        scratch_teardown),
-        cmocka_unit_test(other_words_stay),
-        cmocka_unit_test(configurations_have_names),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

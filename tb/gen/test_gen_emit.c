@@ -7,16 +7,12 @@
 #include "gen/emit/prefix.h"
 #include "gen/emit/template.h"
 #include "tb/tools/scratch.h"
+#include "tb/tools/unit.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 #define WORDS(...) ((const char *const[]){__VA_ARGS__, NULL})
 
@@ -29,8 +25,7 @@ static struct emit_report emit(void *const *state, const char *const *words) {
     return report;
 }
 
-static void is_deterministic(void **state) {
-    (void)state;
+TEST(is_deterministic) {
     struct file_set a = emitted(WORDS("threads=8")), b = emitted(WORDS("threads=8"));
     assert_int_equal(a.count, b.count);
     for (size_t i = 0; i < a.count; i++) {
@@ -41,8 +36,7 @@ static void is_deterministic(void **state) {
     file_set_free(&b);
 }
 
-static void presets_and_corners_render(void **state) {
-    (void)state;
+TEST(presets_and_corners_render) {
     struct words presets = {0};
     struct error error;
     assert_true(files_below("gen/presets", ".ini", &presets, &error));
@@ -59,7 +53,7 @@ static void presets_and_corners_render(void **state) {
     file_set_free(&set);
 }
 
-static void unchanged_files_are_not_touched(void **state) {
+TEST_WITH(scratch, unchanged_files_are_not_touched) {
     struct emit_report report = emit(state, WORDS("warps=4"));
     assert_int_equal(report.files, report.written);
     struct stat package = scratch_stat(state, "out/rtl/5_top/cfg.sv");
@@ -74,7 +68,7 @@ static void unchanged_files_are_not_touched(void **state) {
     assert_int_not_equal(scratch_stat(state, "out/rtl/5_top/cfg.sv").st_ino, package.st_ino);
 }
 
-static void stale_files_are_removed(void **state) {
+TEST_WITH(scratch, stale_files_are_removed) {
     emit(state, WORDS("prefix=a_"));
     assert_true(scratch_exists(state, "out/rtl/0_base/a_fifo.sv"));
     scratch_write(state, "out/rtl/0_base/mine.sv", "mine");
@@ -85,7 +79,7 @@ static void stale_files_are_removed(void **state) {
     assert_true(scratch_exists(state, "out/rtl/0_base/mine.sv"));
 }
 
-static void a_manifest_cannot_lead_outside(void **state) {
+TEST_WITH(scratch, a_manifest_cannot_lead_outside) {
     scratch_write(state, "precious", "x");
     scratch_write(state, "out/a/old", "x");
     char manifest[1024];
@@ -101,7 +95,7 @@ static void a_manifest_cannot_lead_outside(void **state) {
 
 /* Files of those names that no run of heddle gen has written, or that its manifest does not have.
  */
-static void files_of_others_are_left_alone(void **state) {
+TEST_WITH(scratch, files_of_others_are_left_alone) {
     static const char *const names[] = {"out/heddle.f", "out/rtl/5_top/core.sv",
                                         "out/manifest.json", "out/manifest.json"};
     static const char *const contents[] = {"mine", "", "{\"name\": \"mine\"}",
@@ -136,7 +130,7 @@ static const char *library_line(const struct file_set *set) {
 }
 
 /* Cores in one workspace are told apart by the name in it; one configuration has one name. */
-static void library_names_carry_the_configuration(void **state) {
+TEST_WITH(scratch, library_names_carry_the_configuration) {
     static const char odd[] = "own \"x\"*\\.ini";
     char path[512];
     scratch_write(state, odd, "[heddle]\nwarps = 8\n");
@@ -169,7 +163,7 @@ static void library_names_carry_the_configuration(void **state) {
 }
 
 /* A clock has no input delay; every other input has. */
-static void the_clock_is_no_input(void **state) {
+TEST(the_clock_is_no_input) {
     static const struct {
         const char *bus, *inputs;
     } row[] = {{"bus=native", "{rst boot_addr boot_arg perf_class mem_req_ready mem_rsp_valid "
@@ -177,7 +171,6 @@ static void the_clock_is_no_input(void **state) {
                {"bus=wishbone", "{rst m_wb_dat_r m_wb_ack m_wb_err s_wb_cyc s_wb_stb s_wb_we "
                                 "s_wb_adr s_wb_sel s_wb_dat_w}"},
                {"bus=axi4", "{rst m_axi_arready m_axi_rvalid m_axi_rdata m_axi_rresp "}};
-    (void)state;
     for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
         struct file_set set = emitted(WORDS(row[i].bus, "prefix=a_"));
         const char *sdc = emitted_content(&set, "constraints/heddle.sdc");
@@ -189,7 +182,7 @@ static void the_clock_is_no_input(void **state) {
     }
 }
 
-static void a_blocked_folder_is_left_alone(void **state) {
+TEST_WITH(scratch, a_blocked_folder_is_left_alone) {
     static const char *const blocks[] = {"out/sim", "out/rtl", "out"};
     struct config config = config_of(WORDS("warps=4"));
     for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++) {
@@ -215,7 +208,7 @@ static void a_blocked_folder_is_left_alone(void **state) {
     assert_false(scratch_exists(state, "out/rtl"));
 }
 
-static void a_broken_template_writes_nothing(void **state) {
+TEST_WITH(scratch, a_broken_template_writes_nothing) {
     scratch_write(state, "home/rtl_templates/0_base/good.sv", "module good;\nendmodule\n");
     scratch_write(state, "home/rtl_templates/1_top/bad.sv", "module bad;\n  ${knob.warp}\n");
     assert_int_equal(setenv("HEDDLE_HOME", scratch_path(state, "home"), 1), 0);
@@ -228,7 +221,7 @@ static void a_broken_template_writes_nothing(void **state) {
     assert_false(scratch_exists(state, "out"));
 }
 
-static void a_wrong_home_is_named(void **state) {
+TEST_WITH(scratch, a_wrong_home_is_named) {
     assert_int_equal(setenv("HEDDLE_HOME", *state, 1), 0);
     struct config config = config_of(WORDS("warps=4"));
     struct file_set set = {0};
@@ -239,8 +232,7 @@ static void a_wrong_home_is_named(void **state) {
     assert_says(&error, "has no folder rtl_templates");
 }
 
-static void file_lists_are_complete(void **state) {
-    (void)state;
+TEST(file_lists_are_complete) {
     struct file_set set = emitted(WORDS("prefix=a_"));
     const char *list = emitted_content(&set, "heddle.f"),
                *simulation = emitted_content(&set, "sim.f");
@@ -278,8 +270,7 @@ static bool has_identifier(const char *text, const char *word) {
     return false;
 }
 
-static void prefix_renames_everything(void **state) {
-    (void)state;
+TEST(prefix_renames_everything) {
     static const char *const names[] = {
         "cfg",     "types",   "instr_t", "result_t",   "mem_req_t",     "fifo",    "core",
         "decoder", "sim_top", "fault_t", "rr_arbiter", "perf_counters", "schedule"};
@@ -302,8 +293,7 @@ static void prefix_renames_everything(void **state) {
     file_set_free(&set);
 }
 
-static void modules_import_the_types_they_name(void **state) {
-    (void)state;
+TEST(modules_import_the_types_they_name) {
     struct file_set set = {0};
     struct text words = {0}, named = {0}, other = {0};
     text_add(&words, "`ifndef YOSYS\npackage words;\n`endif\ntypedef logic word_t;\n");
@@ -325,8 +315,7 @@ static void modules_import_the_types_they_name(void **state) {
     file_set_free(&set);
 }
 
-static void prefix_leaves_the_rest(void **state) {
-    (void)state;
+TEST(prefix_leaves_the_rest) {
     struct file_set set = {0};
     struct text content = {0};
     text_add(&content,
@@ -390,8 +379,7 @@ static unsigned struct_width(struct lua_State *lua, const char *types, const cha
     return width;
 }
 
-static void widths_of_words_are_right(void **state) {
-    (void)state;
+TEST(widths_of_words_are_right) {
     static const char *const shapes[][2] = {
         {"warps=4", "threads=4"}, {"warps=1", "threads=1"}, {"warps=16", "threads=32"}};
     for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++) {
@@ -412,8 +400,7 @@ static void widths_of_words_are_right(void **state) {
     }
 }
 
-static void constants_follow_from_knobs(void **state) {
-    (void)state;
+TEST(constants_follow_from_knobs) {
     struct config config =
         config_of(WORDS("warps=1", "threads=2", "dcache_kb=8", "dcache_mshrs=8", "icache_mshrs=16",
                         "lmem_kb=2", "ipdom_depth=1", "line_bytes=32"));
@@ -444,33 +431,4 @@ static void constants_follow_from_knobs(void **state) {
     for (size_t i = 0; i < sizeof expected / sizeof *expected; i++)
         assert_int_equal(derived_value(&derived, expected[i].name), expected[i].value);
     derived_free(&derived);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(is_deterministic),
-        cmocka_unit_test(presets_and_corners_render),
-        cmocka_unit_test_setup_teardown(unchanged_files_are_not_touched, scratch_setup,
-                                        scratch_teardown),
-        cmocka_unit_test_setup_teardown(stale_files_are_removed, scratch_setup, scratch_teardown),
-        cmocka_unit_test_setup_teardown(a_manifest_cannot_lead_outside, scratch_setup,
-                                        scratch_teardown),
-        cmocka_unit_test_setup_teardown(files_of_others_are_left_alone, scratch_setup,
-                                        scratch_teardown),
-        cmocka_unit_test_setup_teardown(library_names_carry_the_configuration, scratch_setup,
-                                        scratch_teardown),
-        cmocka_unit_test(the_clock_is_no_input),
-        cmocka_unit_test_setup_teardown(a_blocked_folder_is_left_alone, scratch_setup,
-                                        scratch_teardown),
-        cmocka_unit_test_setup_teardown(a_broken_template_writes_nothing, scratch_setup,
-                                        scratch_teardown),
-        cmocka_unit_test_setup_teardown(a_wrong_home_is_named, scratch_setup, scratch_teardown),
-        cmocka_unit_test(file_lists_are_complete),
-        cmocka_unit_test(prefix_renames_everything),
-        cmocka_unit_test(prefix_leaves_the_rest),
-        cmocka_unit_test(modules_import_the_types_they_name),
-        cmocka_unit_test(widths_of_words_are_right),
-        cmocka_unit_test(constants_follow_from_knobs),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -6,15 +6,11 @@
 #include "heddle_isa.h"
 #include "isa_decode.h"
 #include "tb/tools/scratch.h"
+#include "tb/tools/unit.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* xorshift32 (Marsaglia 2003): the same words in every run. */
 static uint32_t next_random(uint32_t *state) {
@@ -33,8 +29,7 @@ static uint32_t places(const char *pattern, char letter) {
     return word;
 }
 
-static void patterns_are_sound(void **state) {
-    (void)state;
+TEST(patterns_are_sound) {
     static const struct {
         char letter;
         uint32_t place;
@@ -57,8 +52,7 @@ static void patterns_are_sound(void **state) {
     }
 }
 
-static void rows_do_not_overlap(void **state) {
-    (void)state;
+TEST(rows_do_not_overlap) {
     for (size_t i = 0; i < isa_count; i++)
         for (size_t j = i + 1; j < isa_count; j++) {
             uint32_t both = isa_mask(&isa_table[i]) & isa_mask(&isa_table[j]);
@@ -128,8 +122,7 @@ static bool is_word_of(const struct isa_row *row, uint32_t word) {
     return (word & isa_mask(row)) == isa_match(row) && !has_reserved_mode(row, word);
 }
 
-static void every_row_decodes_to_itself(void **state) {
-    (void)state;
+TEST(every_row_decodes_to_itself) {
     uint32_t random = 1;
     for (size_t i = 0; i < isa_count; i++) {
         assert_decodes_as(row_word(&isa_table[i], 0), i);
@@ -139,8 +132,7 @@ static void every_row_decodes_to_itself(void **state) {
     }
 }
 
-static void other_words_are_illegal(void **state) {
-    (void)state;
+TEST(other_words_are_illegal) {
     static const uint32_t reserved[] = {0x00000000,
                                         0xffffffff,
                                         0x00000073 /* ecall */,
@@ -267,8 +259,7 @@ static const struct {
     {0x00000073, 0x00000073, ".word 0x00000073"},
 };
 
-static void known_words_decode_and_print(void **state) {
-    (void)state;
+TEST(known_words_decode_and_print) {
     for (size_t i = 0; i < sizeof vectors / sizeof *vectors; i++) {
         struct isa_instr instr;
         char text[64];
@@ -284,8 +275,7 @@ static void known_words_decode_and_print(void **state) {
 }
 
 /* Codes that units take apart: funct3 in the low bits. */
-static void operation_codes_carry_funct3(void **state) {
-    (void)state;
+TEST(operation_codes_carry_funct3) {
     for (size_t i = 0; i < isa_count; i++) {
         const struct isa_row *row = &isa_table[i];
         const struct isa_op_row *op = &isa_op_table[row->op];
@@ -308,8 +298,7 @@ static void operation_codes_carry_funct3(void **state) {
     }
 }
 
-static void runtime_macros_are_right(void **state) {
-    (void)state;
+TEST(runtime_macros_are_right) {
     assert_string_equal(HEDDLE_TMC("%0"), ".insn r 0x0b, 0, 0, x0, %0, x0");
     assert_string_equal(HEDDLE_SPLIT("%0", "%1"), ".insn r 0x0b, 2, 0, %0, %1, x0");
     assert_string_equal(HEDDLE_SPLIT_N("%0", "%1"), ".insn r 0x0b, 2, 0, %0, %1, x1");
@@ -329,8 +318,7 @@ static void runtime_macros_are_right(void **state) {
     assert_int_equal(HEDDLE_STACK_TOP, 0xffff0000);
 }
 
-static void csrs_are_found(void **state) {
-    (void)state;
+TEST(csrs_are_found) {
     assert_string_equal(isa_csr_find(CSR_MSCRATCH)->name, "mscratch");
     assert_string_equal(isa_csr_find(0xb1f)->name, "mhpmcounter3");
     assert_true(isa_csr_find(0xb83)->unstable);
@@ -350,8 +338,7 @@ static void csrs_are_found(void **state) {
     assert_string_equal(isa_fault_text(31), "unknown fault");
 }
 
-static void counters_have_places(void **state) {
-    (void)state;
+TEST(counters_have_places) {
     for (size_t i = 0; i < counter_count; i++) {
         const struct counter_row *row = &counter_table[i];
         assert_in_range(row->index, 0, COUNTERS_PER_CLASS - 1);
@@ -375,8 +362,7 @@ static void says(const struct counter_row *rows, size_t count, const char *part)
 
 /* A row without a place of its own is refused before anything is printed, with where there is room.
  */
-static void counters_without_a_place_are_refused(void **state) {
-    (void)state;
+TEST(counters_without_a_place_are_refused) {
     struct error error;
     assert_true(counters_check(counter_table, counter_count, &error));
     struct counter_row *rows = calloc(counter_count + 1, sizeof *rows);
@@ -395,8 +381,7 @@ static void counters_without_a_place_are_refused(void **state) {
 }
 
 /* Every stall cause that this core can have is counted, under its own name. */
-static void stall_causes_are_counted(void **state) {
-    (void)state;
+TEST(stall_causes_are_counted) {
     for (size_t i = 0; i < stall_count; i++) {
         char expression[64];
         snprintf(expression, sizeof expression, "is_event.stall == cfg::STALL_%s",
@@ -412,8 +397,7 @@ static void stall_causes_are_counted(void **state) {
     }
 }
 
-static void documents_are_fresh(void **state) {
-    (void)state;
+TEST(documents_are_fresh) {
     static const char *const names[] = {"isa.md", "counters.md", "knobs.md"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         struct text printed = {0}, committed = {0};
@@ -427,22 +411,4 @@ static void documents_are_fresh(void **state) {
         text_free(&printed);
         text_free(&committed);
     }
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(patterns_are_sound),
-        cmocka_unit_test(rows_do_not_overlap),
-        cmocka_unit_test(every_row_decodes_to_itself),
-        cmocka_unit_test(other_words_are_illegal),
-        cmocka_unit_test(known_words_decode_and_print),
-        cmocka_unit_test(operation_codes_carry_funct3),
-        cmocka_unit_test(runtime_macros_are_right),
-        cmocka_unit_test(csrs_are_found),
-        cmocka_unit_test(counters_have_places),
-        cmocka_unit_test(counters_without_a_place_are_refused),
-        cmocka_unit_test(stall_causes_are_counted),
-        cmocka_unit_test(documents_are_fresh),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

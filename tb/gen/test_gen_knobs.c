@@ -1,14 +1,10 @@
 /* Every knob keeps its range, every rule refuses what it is there for, and messages help. */
 #include "gen/config/rules.h"
 #include "tb/tools/scratch.h"
+#include "tb/tools/unit.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #define WORDS(...) ((const char *const[]){__VA_ARGS__, NULL})
 
@@ -24,8 +20,7 @@ static bool takes_number(const struct knob *knob, uint32_t number) {
     return takes(knob, text);
 }
 
-static void ranges_hold(void **state) {
-    (void)state;
+TEST(ranges_hold) {
     for (int i = 0; i < KNOB_COUNT; i++) {
         const struct knob *knob = &knob_table[i];
         if (knob->choices || (knob->kind != KNOB_POWER && knob->kind != KNOB_NUMBER))
@@ -42,8 +37,7 @@ static void ranges_hold(void **state) {
     }
 }
 
-static void choices_hold(void **state) {
-    (void)state;
+TEST(choices_hold) {
     const struct knob *knob = knob_find("warp_sched");
     assert_true(takes(knob, "rr"));
     assert_true(takes(knob, "gto"));
@@ -57,8 +51,7 @@ static void choices_hold(void **state) {
     assert_false(takes(knob, "04")); // written one way only
 }
 
-static void numbers_are_numbers(void **state) {
-    (void)state;
+TEST(numbers_are_numbers) {
     static const char *const wrong[] = {"",     " 4",  "4 ",  "+4",         "-4",
                                         "four", "4x",  "4.0", "4294967300", "99999999999999999999",
                                         "0x",   "0x4g"};
@@ -70,8 +63,7 @@ static void numbers_are_numbers(void **state) {
     assert_true(takes(knob_find("boot_addr"), "0xFFFFFFFF"));
 }
 
-static void prefix_is_an_identifier(void **state) {
-    (void)state;
+TEST(prefix_is_an_identifier) {
     const struct knob *prefix = knob_find("prefix");
     assert_true(takes(prefix, ""));
     assert_true(takes(prefix, "a_"));
@@ -82,8 +74,7 @@ static void prefix_is_an_identifier(void **state) {
     assert_false(takes(prefix, "a b"));
 }
 
-static void messages_say_the_range(void **state) {
-    (void)state;
+TEST(messages_say_the_range) {
     struct config config;
     struct error error;
     assert_false(config_try(&config, WORDS("warps=3"), &error));
@@ -94,8 +85,7 @@ static void messages_say_the_range(void **state) {
     assert_says(&error, "1|3, or auto");
 }
 
-static void unknown_knob_names_the_nearest(void **state) {
-    (void)state;
+TEST(unknown_knob_names_the_nearest) {
     static const char *const pairs[][2] = {{"warp=4", "'warps'"},
                                            {"tread=4", "'threads'"},
                                            {"dcache_bank=4", "'dcache_banks'"},
@@ -111,8 +101,7 @@ static void unknown_knob_names_the_nearest(void **state) {
     }
 }
 
-static void automatic_values_follow(void **state) {
-    (void)state;
+TEST(automatic_values_follow) {
     struct config config = config_of(WORDS("threads=8", "warps=16", "rf_banks=2"));
     assert_int_equal(config_number(&config, KNOB_RF_COPIES), 1);
     assert_int_equal(config_number(&config, KNOB_IPDOM_DEPTH), 7);
@@ -127,8 +116,7 @@ static void automatic_values_follow(void **state) {
     assert_int_equal(config_number(&config, KNOB_BARRIERS), 4);
 }
 
-static void automatic_words_follow(void **state) {
-    (void)state;
+TEST(automatic_words_follow) {
     struct config config = config_of(WORDS("issue=loog", "loog_scheduler=collector_units"));
     assert_int_equal(config_number(&config, KNOB_TAGGED_LOADS), 6);
     assert_string_equal(config_word(&config, KNOB_INTAKE), "warp_sched");
@@ -233,8 +221,7 @@ static const struct {
     {{"boot_addr=0xffff0000"}, {"boot_addr=0xfffefffc"}, "multiple of 4"},
 };
 
-static void rules_refuse(void **state) {
-    (void)state;
+TEST(rules_refuse) {
     size_t cases = sizeof rule_cases / sizeof *rule_cases;
     bool tried[64] = {false};
     assert_true(rule_count <= 64);
@@ -252,8 +239,7 @@ static void rules_refuse(void **state) {
             fail_msg("no case for the rule '%s'", rule_table[r].demand);
 }
 
-static void rule_messages_say_where(void **state) {
-    (void)state;
+TEST(rule_messages_say_where) {
     struct config config;
     struct error error;
     assert_false(config_try(&config, WORDS("lmem_banks=8"), &error));
@@ -265,20 +251,4 @@ static void rule_messages_say_where(void **state) {
     assert_says(&error, "intake=favourite does not go with loog_scheduler=tags (the default): ");
     assert_false(config_try(&config, WORDS("boot_addr=2"), &error));
     assert_says(&error, "boot_addr=0x00000002 is not possible: ");
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(ranges_hold),
-        cmocka_unit_test(choices_hold),
-        cmocka_unit_test(numbers_are_numbers),
-        cmocka_unit_test(prefix_is_an_identifier),
-        cmocka_unit_test(messages_say_the_range),
-        cmocka_unit_test(unknown_knob_names_the_nearest),
-        cmocka_unit_test(automatic_values_follow),
-        cmocka_unit_test(automatic_words_follow),
-        cmocka_unit_test(rules_refuse),
-        cmocka_unit_test(rule_messages_say_where),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,13 +2,9 @@
 #include "base/cache.h"
 #include "gen/emit/rtl_hash.h"
 #include "tb/tools/scratch.h"
+#include "tb/tools/unit.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
-
-#include <cmocka.h>
 
 #define WORDS(...) ((const char *const[]){__VA_ARGS__, NULL})
 
@@ -27,8 +23,7 @@ static uint64_t core_hash(const char *const *words) {
     return hash;
 }
 
-static void comments_and_blanks_do_not_count(void **state) {
-    (void)state;
+TEST(comments_and_blanks_do_not_count) {
     const uint64_t hash = hash_of("module a;\n  assign b = c; d\nendmodule\n");
     assert_true(hash == hash_of("module a; // a comment\n  assign b = c; d\nendmodule\n"));
     assert_true(hash == hash_of("module   a;\n/* two\n   lines */\nassign b = c; d endmodule\n"));
@@ -38,8 +33,7 @@ static void comments_and_blanks_do_not_count(void **state) {
     assert_true(hash != hash_of("module a;\n  assign b = c;d\nendmodule\n"));
 }
 
-static void strings_and_lua_do(void **state) {
-    (void)state;
+TEST(strings_and_lua_do) {
     assert_true(hash_of("(* ram_style = \"block\" *)") !=
                 hash_of("(* ram_style = \"distributed\" *)"));
     assert_true(hash_of("a(\"x // 1\");") != hash_of("a(\"x // 2\");"));
@@ -50,27 +44,15 @@ static void strings_and_lua_do(void **state) {
     assert_true(hash_of("a % b; // 2") == hash_of("a % b; // 4"));
 }
 
-static void a_path_does(void **state) {
-    (void)state;
+TEST(a_path_does) {
     uint64_t hash = CACHE_KEY_START;
     rtl_hash_add(&hash, "0_base/b.sv", "module a;");
     assert_true(hash != hash_of("module a;"));
 }
 
-static void a_core_is_its_rtl(void **state) {
-    (void)state;
+TEST(a_core_is_its_rtl) {
     const uint64_t hash = core_hash(WORDS("warps=4"));
     assert_true(hash == core_hash(WORDS("-c", "gen/presets/inorder-4x4.ini")));
     assert_true(hash != core_hash(WORDS("warps=8")));
     assert_true(hash != core_hash(WORDS("issue=ghost")));
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(comments_and_blanks_do_not_count),
-        cmocka_unit_test(strings_and_lua_do),
-        cmocka_unit_test(a_path_does),
-        cmocka_unit_test(a_core_is_its_rtl),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

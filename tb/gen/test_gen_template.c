@@ -3,13 +3,9 @@
 #include "gen/emit/lua_tables.h"
 #include "gen/emit/template.h"
 #include "tb/tools/scratch.h"
+#include "tb/tools/unit.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* Renders a template with the tables of the default configuration. */
 static bool render(const char *source, struct text *output, bool *skipped, struct error *error) {
@@ -48,8 +44,7 @@ static void assert_refuses(const char *source, const char *message) {
     text_free(&output);
 }
 
-static void text_passes(void **state) {
-    (void)state;
+TEST(text_passes) {
     assert_renders("", "");
     assert_renders("a\n", "a\n");
     assert_renders("a\n\n  b", "a\n\n  b");
@@ -58,16 +53,14 @@ static void text_passes(void **state) {
     assert_renders("\x01\xc3\xa9\n", "\x01\xc3\xa9\n");
 }
 
-static void expressions_are_replaced(void **state) {
-    (void)state;
+TEST(expressions_are_replaced) {
     assert_renders("${1 + 2}${'a'}\n", "3a\n");
     assert_renders("x${({7})[1]}y${'}'}z\n", "x7y}z\n");
     assert_renders("${knob.warps} ${knob.issue} ${cfg.DATA_W}\n", "4 inorder 128\n");
     assert_renders("${cfg.WARPS // 2}\n", "2\n");
 }
 
-static void lua_lines_control(void **state) {
-    (void)state;
+TEST(lua_lines_control) {
     assert_renders("% for i = 1, 2 do\nx${i}\n% end\n", "x1\nx2\n");
     assert_renders("a\n  % if knob.warps == 4 then\nb\n  % else\nc\n  % end\nd\n", "a\nb\nd\n");
     assert_renders("% local t = {\n%   5,\n% }\n${t[1]}\n", "5\n");
@@ -77,8 +70,7 @@ static void lua_lines_control(void **state) {
     assert_renders("${#isa > 50 and 'many' or 'few'}\n", "many\n");
 }
 
-static void emit_skips(void **state) {
-    (void)state;
+TEST(emit_skips) {
     struct text output = {0};
     struct error error;
     bool skipped;
@@ -89,8 +81,7 @@ static void emit_skips(void **state) {
     assert_refuses("% emit()\n", "dir/file.sv:1: ");
 }
 
-static void errors_have_lines(void **state) {
-    (void)state;
+TEST(errors_have_lines) {
     assert_refuses("a\n${x\n", "dir/file.sv:2: ${ without its }");
     assert_refuses("a\n% if true then\nb\n", "dir/file.sv:");
     assert_refuses("a\n\n% for do\n", "dir/file.sv:3: ");
@@ -101,16 +92,14 @@ static void errors_have_lines(void **state) {
     assert_refuses("a ${1}\n% local f = nil\n% f()\n", "dir/file.sv:3: ");
 }
 
-static void garbage_is_not_printed(void **state) {
-    (void)state;
+TEST(garbage_is_not_printed) {
     assert_refuses("x\n${nothing}\n", "dir/file.sv:2: ${...} is a nil, not text or a number");
     assert_refuses("${cfg.WARPS / 2}\n", "dir/file.sv:1: ${...} is 2.0, not a whole number");
     assert_refuses("${1 == 1}\n", "dir/file.sv:1: ${...} is a boolean");
     assert_refuses("${isa}\n", "dir/file.sv:1: ${...} is a table");
 }
 
-static void tables_are_guarded(void **state) {
-    (void)state;
+TEST(tables_are_guarded) {
     assert_refuses("\n${knob.warp}\n", "dir/file.sv:2: 'knob' has no field 'warp'");
     assert_refuses("% if cfg.warps then\n% end\n", "dir/file.sv:1: 'cfg' has no field 'warps'");
     assert_refuses("% local x = isa[1].nam\n", "dir/file.sv:1: 'isa' has no field 'nam'");
@@ -120,8 +109,7 @@ static void tables_are_guarded(void **state) {
 }
 
 /* Nothing that could read files or make two runs differ. */
-static void sandbox_is_closed(void **state) {
-    (void)state;
+TEST(sandbox_is_closed) {
     static const char *const names[] = {"io",          "os",    "require", "dofile",
                                         "loadfile",    "pairs", "next",    "print",
                                         "math.random", "debug", "package"};
@@ -131,14 +119,4 @@ static void sandbox_is_closed(void **state) {
         assert_renders(text_string(&source), "closed");
         text_free(&source);
     }
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(text_passes),        cmocka_unit_test(expressions_are_replaced),
-        cmocka_unit_test(lua_lines_control),  cmocka_unit_test(emit_skips),
-        cmocka_unit_test(errors_have_lines),  cmocka_unit_test(garbage_is_not_printed),
-        cmocka_unit_test(tables_are_guarded), cmocka_unit_test(sandbox_is_closed),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,13 +1,10 @@
 #include "fake_model.h"
 
 #include "sim/harness/model.h"
+#include "tb/tools/unit.h"
 
 #include <elf.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
-
-#include <cmocka.h>
 
 static struct fake_model *fake;
 

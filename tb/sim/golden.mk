@@ -3,7 +3,7 @@
 GOLDEN_TESTS := $(patsubst tb/sim/%.c,%,$(wildcard tb/sim/test_golden_*.c tb/sim/test_memory.c \
     tb/sim/test_program.c tb/sim/test_lines.c tb/sim/test_math.c tb/sim/test_lockstep*.c))
 GOLDEN_PARTS := $(wildcard sim/elf/*.c sim/golden/*.c sim/lockstep/*.c sim/memory/*.c)
-GOLDEN_HELPERS := $(BUILD)/san/tb/sim/machine.o $(BUILD)/san/tb/sim/lockstep_core.o
+GOLDEN_HELPERS := $(call objects,san,tb/sim/machine.c tb/sim/lockstep_core.c tb/tools/unit.c)
 GOLDEN_OBJECTS := $(call objects,san,$(GOLDEN_PARTS) $(BASE_SOURCES) $(GEN_SOURCES)) $(GOLDEN_HELPERS)
 GOLDEN_LIBS := -lelf -ldw $(BASE_LIBS) -lm
 

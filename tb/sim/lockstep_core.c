@@ -1,11 +1,7 @@
 #include "lockstep_core.h"
+#include "tb/tools/unit.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 void core_open(struct core *core, unsigned warps) {
     *core = (struct core){.lockstep = NULL};

@@ -1,10 +1,5 @@
 #include "machine.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
+#include "tb/tools/unit.h"
 
 enum { CUSTOM_0 = 0x0b, SCRATCH = 31, THREAD_ID = 0xcc0 };
 

@@ -1,12 +1,7 @@
 /* Arithmetic, jumps and branches of the golden model against values worked out by hand from the
  * manual. Every row runs in the last lane of four, with other values in the lanes before it. */
 #include "machine.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
+#include "tb/tools/unit.h"
 
 enum { A = 10, B = 11, D = 12, LANES = 4 };
 
@@ -264,8 +259,7 @@ static void check_lane(const struct machine *machine, const char *name, uint32_t
     assert_int_equal(machine->effect.tmask, 0xf);
 }
 
-static void test_registers(void **state) {
-    (void)state;
+TEST(test_registers) {
     for (size_t i = 0; i < COUNT(register_rows); i++) {
         const struct register_row *row = &register_rows[i];
         struct machine machine;
@@ -280,8 +274,7 @@ static void test_registers(void **state) {
     }
 }
 
-static void test_immediates(void **state) {
-    (void)state;
+TEST(test_immediates) {
     for (size_t i = 0; i < COUNT(immediate_rows); i++) {
         const struct immediate_row *row = &immediate_rows[i];
         struct machine machine;
@@ -295,8 +288,7 @@ static void test_immediates(void **state) {
     }
 }
 
-static void test_upper(void **state) {
-    (void)state;
+TEST(test_upper) {
     struct machine machine;
     machine_open(&machine, 1, LANES);
     emit(&machine, rv_u(LUI, 5, 0xfedcb000));
@@ -310,8 +302,7 @@ static void test_upper(void **state) {
     machine_close(&machine);
 }
 
-static void test_inactive_lanes_keep_their_values(void **state) {
-    (void)state;
+TEST(test_inactive_lanes_keep_their_values) {
     struct machine machine;
     machine_open(&machine, 1, LANES);
     emit_mask(&machine, 0xf);
@@ -327,8 +318,7 @@ static void test_inactive_lanes_keep_their_values(void **state) {
     machine_close(&machine);
 }
 
-static void test_jumps(void **state) {
-    (void)state;
+TEST(test_jumps) {
     struct machine machine;
     machine_open(&machine, 1, LANES);
     emit(&machine, rv_jal(1, 8));
@@ -345,8 +335,7 @@ static void test_jumps(void **state) {
     machine_close(&machine);
 }
 
-static void test_branches(void **state) {
-    (void)state;
+TEST(test_branches) {
     for (size_t i = 0; i < COUNT(branch_rows); i++) {
         const struct branch_row *row = &branch_rows[i];
         struct machine machine;
@@ -363,8 +352,7 @@ static void test_branches(void **state) {
     }
 }
 
-static void test_divergence_without_split(void **state) {
-    (void)state;
+TEST(test_divergence_without_split) {
     static const uint32_t jumps[] = {0x00b50463 /* beq a0, a1, +8 */, 0x00050067 /* jalr a0 */};
     for (size_t i = 0; i < COUNT(jumps); i++) {
         struct machine machine;
@@ -382,8 +370,7 @@ static void test_divergence_without_split(void **state) {
     }
 }
 
-static void test_disagreement_of_inactive_lanes_is_none(void **state) {
-    (void)state;
+TEST(test_disagreement_of_inactive_lanes_is_none) {
     struct machine machine;
     machine_open(&machine, 1, LANES);
     emit_mask(&machine, 0xf);
@@ -394,18 +381,4 @@ static void test_disagreement_of_inactive_lanes_is_none(void **state) {
     machine.end += 4;
     machine_run(&machine);
     machine_close(&machine);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_registers),
-        cmocka_unit_test(test_immediates),
-        cmocka_unit_test(test_upper),
-        cmocka_unit_test(test_inactive_lanes_keep_their_values),
-        cmocka_unit_test(test_jumps),
-        cmocka_unit_test(test_branches),
-        cmocka_unit_test(test_divergence_without_split),
-        cmocka_unit_test(test_disagreement_of_inactive_lanes_is_none),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,13 +3,9 @@
  */
 #include "sim/golden/float32.h"
 #include "tb/core/execute/fpu/cases.h"
+#include "tb/tools/unit.h"
 
 #include <inttypes.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
 
 /* All corners and pairs of them, every mode, and a part of the triples. */
 enum { CASES = 1000000 };
@@ -52,8 +48,7 @@ static void check(struct fp_reference *reference, const struct fp_case *input) {
                  want.value, want.flags);
 }
 
-static void all_cases_agree(void **state) {
-    (void)state;
+TEST(all_cases_agree) {
     struct fp_reference reference;
     struct fp_cases cases;
     struct fp_batch batch;
@@ -66,9 +61,4 @@ static void all_cases_agree(void **state) {
     fp_reference_close(&reference);
     for (int op = FPU_ADD; op < OP_COUNT; op++)
         assert_true(cases.made[op] > 0);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(all_cases_agree)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,12 +1,8 @@
 /* Loads, stores, devices, CSRs and faults of the golden model. */
 #include "machine.h"
+#include "tb/tools/unit.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { ADDR = 10, VALUE = 11, D = 12, LANES = 4 };
 enum { LB, LH, LW, LBU = 4, LHU };
@@ -22,8 +18,7 @@ static uint32_t store(uint32_t funct3, int32_t offset) {
     return rv_s(funct3, ADDR, VALUE, offset);
 }
 
-static void test_load_widths(void **state) {
-    (void)state;
+TEST(test_load_widths) {
     static const struct {
         uint32_t funct3;
         int32_t offset;
@@ -46,8 +41,7 @@ static void test_load_widths(void **state) {
     }
 }
 
-static void test_store_widths(void **state) {
-    (void)state;
+TEST(test_store_widths) {
     static const struct {
         uint32_t funct3;
         int32_t offset;
@@ -70,8 +64,7 @@ static void test_store_widths(void **state) {
     }
 }
 
-static void test_lanes_have_their_own_addresses(void **state) {
-    (void)state;
+TEST(test_lanes_have_their_own_addresses) {
     struct machine machine;
     machine_open(&machine, 1, LANES);
     emit_mask(&machine, 0xf);
@@ -87,8 +80,7 @@ static void test_lanes_have_their_own_addresses(void **state) {
     machine_close(&machine);
 }
 
-static void test_highest_lane_wins(void **state) {
-    (void)state;
+TEST(test_highest_lane_wins) {
     struct machine machine;
     machine_open(&machine, 1, LANES);
     emit_mask(&machine, 0xf);
@@ -101,8 +93,7 @@ static void test_highest_lane_wins(void **state) {
     machine_close(&machine);
 }
 
-static void test_local_memory_is_private(void **state) {
-    (void)state;
+TEST(test_local_memory_is_private) {
     struct machine machine;
     machine_open(&machine, 1, LANES);
     emit_li(&machine, ADDR, MEMORY_LMEM_BASE);
@@ -121,8 +112,7 @@ static void console_collect(void *context, const char *text, size_t count) {
     line[count] = '\0';
 }
 
-static void test_devices(void **state) {
-    (void)state;
+TEST(test_devices) {
     char line[IO_TEXT_BYTES + 1] = "";
     struct machine machine;
     machine_open(&machine, 1, LANES);
@@ -145,8 +135,7 @@ static void test_devices(void **state) {
     machine_close(&machine);
 }
 
-static void test_access_faults(void **state) {
-    (void)state;
+TEST(test_access_faults) {
     static const struct {
         uint32_t addr[LANES];
         uint32_t word;
@@ -179,8 +168,7 @@ static void test_access_faults(void **state) {
     }
 }
 
-static void test_inactive_lanes_do_not_fault(void **state) {
-    (void)state;
+TEST(test_inactive_lanes_do_not_fault) {
     struct machine machine;
     machine_open(&machine, 1, LANES);
     emit_mask(&machine, 0xf);
@@ -191,8 +179,7 @@ static void test_inactive_lanes_do_not_fault(void **state) {
     machine_close(&machine);
 }
 
-static void test_fetch_faults(void **state) {
-    (void)state;
+TEST(test_fetch_faults) {
     static const uint32_t targets[] = {0xfffc, 0, MEMORY_LMEM_BASE, BOOT + 2};
     for (size_t i = 0; i < COUNT(targets); i++) {
         struct machine machine;
@@ -211,8 +198,7 @@ static uint32_t csr(uint32_t funct3, uint32_t source, uint32_t number) {
     return rv_i(SYSTEM, funct3, D, source, (int32_t)number);
 }
 
-static void test_illegal_instructions(void **state) {
-    (void)state;
+TEST(test_illegal_instructions) {
     static const uint32_t words[] = {
         0,
         0xffffffff,
@@ -239,8 +225,7 @@ static void test_illegal_instructions(void **state) {
     }
 }
 
-static void test_csr_values(void **state) {
-    (void)state;
+TEST(test_csr_values) {
     static const struct {
         uint32_t number;
         uint32_t expected[2]; /* lanes 0 and 3 */
@@ -275,8 +260,7 @@ static void test_csr_values(void **state) {
     }
 }
 
-static void test_csr_values_of_another_warp(void **state) {
-    (void)state;
+TEST(test_csr_values_of_another_warp) {
     static const uint32_t rows[][2] = {{0xcc1, 1}, {0xf14, 4}, {0xcc3, 3}, {0xcc4, 1}, {0xcc0, 0}};
     struct machine machine;
     machine_open(&machine, 2, LANES);
@@ -292,8 +276,7 @@ static void test_csr_values_of_another_warp(void **state) {
     machine_close(&machine);
 }
 
-static void test_csr_operations(void **state) {
-    (void)state;
+TEST(test_csr_operations) {
     struct machine machine;
     machine_open(&machine, 1, LANES);
     emit_mask(&machine, 0xf);
@@ -324,8 +307,7 @@ static void test_csr_operations(void **state) {
     machine_close(&machine);
 }
 
-static void test_volatile_csr_takes_the_given_value(void **state) {
-    (void)state;
+TEST(test_volatile_csr_takes_the_given_value) {
     struct machine machine;
     const uint32_t cycle = 123456;
     machine_open(&machine, 1, LANES);
@@ -341,8 +323,7 @@ static void test_volatile_csr_takes_the_given_value(void **state) {
 }
 
 /* Lockstep orders instructions by the class of the instruction table, and the CSR's row. */
-static void test_access_of_every_class(void **state) {
-    (void)state;
+TEST(test_access_of_every_class) {
     const struct {
         uint32_t word;
         enum golden_access access;
@@ -380,8 +361,7 @@ static void test_access_of_every_class(void **state) {
     machine_close(&machine);
 }
 
-static void test_fences_do_nothing(void **state) {
-    (void)state;
+TEST(test_fences_do_nothing) {
     struct machine machine;
     machine_open(&machine, 1, LANES);
     emit(&machine, 0x0ff0000f); /* fence iorw, iorw */
@@ -389,26 +369,4 @@ static void test_fences_do_nothing(void **state) {
     machine_run(&machine);
     assert_false(machine.effect.wb);
     machine_close(&machine);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_load_widths),
-        cmocka_unit_test(test_store_widths),
-        cmocka_unit_test(test_lanes_have_their_own_addresses),
-        cmocka_unit_test(test_highest_lane_wins),
-        cmocka_unit_test(test_local_memory_is_private),
-        cmocka_unit_test(test_devices),
-        cmocka_unit_test(test_access_faults),
-        cmocka_unit_test(test_inactive_lanes_do_not_fault),
-        cmocka_unit_test(test_fetch_faults),
-        cmocka_unit_test(test_illegal_instructions),
-        cmocka_unit_test(test_csr_values),
-        cmocka_unit_test(test_csr_values_of_another_warp),
-        cmocka_unit_test(test_csr_operations),
-        cmocka_unit_test(test_volatile_csr_takes_the_given_value),
-        cmocka_unit_test(test_access_of_every_class),
-        cmocka_unit_test(test_fences_do_nothing),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,12 +1,8 @@
 /* Warp control of the golden model: masks, divergence, barriers, spawning. */
 #include "machine.h"
+#include "tb/tools/unit.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { P = 10, Q = 11, R = 12, COUNTER = 13, LANES = 4 };
 
@@ -23,8 +19,7 @@ static uint32_t pc(const struct machine *machine, unsigned warp) {
     return golden_pc(machine->golden, warp);
 }
 
-static void test_tmc(void **state) {
-    (void)state;
+TEST(test_tmc) {
     struct machine machine;
     machine_open(&machine, 2, LANES);
     emit_mask(&machine, 0xfffffff5); /* cut to the warp's lanes */
@@ -83,8 +78,7 @@ static void check_split(const struct split_case *split) {
     machine_close(&machine);
 }
 
-static void test_split_and_join(void **state) {
-    (void)state;
+TEST(test_split_and_join) {
     static const struct split_case cases[] = {
         {0xf, {1, 0, 1, 1}, false, 0xd, 0x2}, /* more lanes true */
         {0xf, {0, 0, 1, 0}, false, 0xb, 0x4}, /* fewer: the others first */
@@ -104,8 +98,7 @@ static void test_split_and_join(void **state) {
 }
 
 /* Every lane goes its own way: three splits deep, and counts how often it passes. */
-static void test_nested_split(void **state) {
-    (void)state;
+TEST(test_nested_split) {
     struct machine machine;
     machine_open(&machine, 1, LANES);
     emit_mask(&machine, 0xf);
@@ -132,8 +125,7 @@ static void test_nested_split(void **state) {
     machine_close(&machine);
 }
 
-static void test_join_compares_with_the_last_active_lane(void **state) {
-    (void)state;
+TEST(test_join_compares_with_the_last_active_lane) {
     struct machine machine;
     machine_open(&machine, 1, LANES);
     emit_mask(&machine, 0xf);
@@ -146,8 +138,7 @@ static void test_join_compares_with_the_last_active_lane(void **state) {
     machine_close(&machine);
 }
 
-static void test_ipdom_faults(void **state) {
-    (void)state;
+TEST(test_ipdom_faults) {
     struct machine machine;
     machine_open(&machine, 1, LANES);
     machine.config.ipdom_depth = 1; /* memory that golden_new reserved is more */
@@ -180,8 +171,7 @@ static void test_ipdom_faults(void **state) {
     machine_close(&machine);
 }
 
-static void test_pred(void **state) {
-    (void)state;
+TEST(test_pred) {
     static const struct {
         uint32_t active;
         uint32_t condition[LANES];
@@ -220,8 +210,7 @@ static void spawn_all(struct machine *machine, unsigned warps) {
         step(machine, 0);
 }
 
-static void test_wspawn(void **state) {
-    (void)state;
+TEST(test_wspawn) {
     struct machine machine;
     machine_open(&machine, 4, LANES);
     spawn_all(&machine, 3);
@@ -244,8 +233,7 @@ static void test_wspawn(void **state) {
     machine_close(&machine);
 }
 
-static void test_wspawn_waits_until_alone(void **state) {
-    (void)state;
+TEST(test_wspawn_waits_until_alone) {
     struct machine machine;
     machine_open(&machine, 4, LANES);
     spawn_all(&machine, 3);
@@ -275,8 +263,7 @@ static void test_wspawn_waits_until_alone(void **state) {
     machine_close(&machine);
 }
 
-static void test_barrier(void **state) {
-    (void)state;
+TEST(test_barrier) {
     struct machine machine;
     machine_open(&machine, 4, LANES);
     spawn_all(&machine, 4);
@@ -304,8 +291,7 @@ static void test_barrier(void **state) {
 }
 
 /* Passes, and is nothing to the warps that wait there. */
-static void test_barrier_of_one(void **state) {
-    (void)state;
+TEST(test_barrier_of_one) {
     struct machine machine;
     machine_open(&machine, 4, LANES);
     spawn_all(&machine, 2);
@@ -321,8 +307,7 @@ static void test_barrier_of_one(void **state) {
     machine_close(&machine);
 }
 
-static void test_barrier_out_of_range(void **state) {
-    (void)state;
+TEST(test_barrier_out_of_range) {
     struct machine machine;
     machine_open(&machine, 4, LANES);
     emit_li(&machine, P, 4);
@@ -339,8 +324,7 @@ static void test_barrier_out_of_range(void **state) {
 
 /* Two cores of two warps: all warps of a core have to be there, and as many cores as it takes; the
  * identifier on its own is another barrier. A warp that ends is not waited for. */
-static void test_barrier_across_cores(void **state) {
-    (void)state;
+TEST(test_barrier_across_cores) {
     struct machine machine;
     machine_open_cores(&machine, 2, 2, LANES);
     spawn_all(&machine, 2);
@@ -366,8 +350,7 @@ static void test_barrier_across_cores(void **state) {
     machine_close(&machine);
 }
 
-static void test_fault_text(void **state) {
-    (void)state;
+TEST(test_fault_text) {
     char text[256];
     const struct golden_effect effect = {.pc = 0x80000010,
                                          .word = rv_i(LOAD, 2, 5, 6, 2),
@@ -380,23 +363,4 @@ static void test_fault_text(void **state) {
     assert_ptr_equal(strstr(text, isa_fault_text(FAULT_MISALIGNED)), text);
     assert_non_null(
         strstr(text, " to 0x40000002 in warp 3, lanes 0x6, at 0x80000010: lw t0, 2(t1)"));
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_tmc),
-        cmocka_unit_test(test_split_and_join),
-        cmocka_unit_test(test_nested_split),
-        cmocka_unit_test(test_join_compares_with_the_last_active_lane),
-        cmocka_unit_test(test_ipdom_faults),
-        cmocka_unit_test(test_pred),
-        cmocka_unit_test(test_wspawn),
-        cmocka_unit_test(test_wspawn_waits_until_alone),
-        cmocka_unit_test(test_barrier),
-        cmocka_unit_test(test_barrier_of_one),
-        cmocka_unit_test(test_barrier_out_of_range),
-        cmocka_unit_test(test_barrier_across_cores),
-        cmocka_unit_test(test_fault_text),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

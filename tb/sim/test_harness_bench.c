@@ -1,13 +1,9 @@
 /* Rows of the performance contract: read, computed, and for which cores they are. */
 #include "cmd/bench_rows.h"
 #include "tb/tools/scratch.h"
+#include "tb/tools/unit.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* Reads rows from a file with this text. */
 static bool rows_of(void **state, const char *text, struct bench_rows *rows, struct error *error) {
@@ -15,7 +11,7 @@ static bool rows_of(void **state, const char *text, struct bench_rows *rows, str
     return bench_rows_read(rows, scratch_path(state, "rows.txt"), error);
 }
 
-static void rows_are_read(void **state) {
+TEST_WITH(scratch, rows_are_read) {
     struct bench_rows rows;
     struct error error;
     assert_true(rows_of(state,
@@ -36,7 +32,7 @@ static void rows_are_read(void **state) {
     bench_rows_free(&rows);
 }
 
-static void bad_rows_are_refused(void **state) {
+TEST_WITH(scratch, bad_rows_are_refused) {
     static const char *const bad[] = {
         "a | b | >= 1\n",          "a | b | 1 | out0\n",
         "a | b | >= one | out0\n", "a | b | >= 1 | out0 | fpu\n",
@@ -51,8 +47,7 @@ static void bad_rows_are_refused(void **state) {
     }
 }
 
-static void rows_are_for_cores(void **state) {
-    (void)state;
+TEST(rows_are_for_cores) {
     struct bench_row row = {.name = "r", .needs = "fpu=full"};
     struct config without = config_of((const char *const[]){NULL});
     struct config with = config_of((const char *const[]){"fpu=full", NULL});
@@ -67,13 +62,4 @@ static void rows_are_for_cores(void **state) {
     strcpy(row.needs, "float=full");
     assert_false(bench_row_applies(&row, &with, &error));
     assert_says(&error, "row r: there is no knob 'float'");
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(rows_are_read, scratch_setup, scratch_teardown),
-        cmocka_unit_test_setup_teardown(bad_rows_are_refused, scratch_setup, scratch_teardown),
-        cmocka_unit_test(rows_are_for_cores),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -7,17 +7,13 @@
 #include "sim/model/model_build.h"
 #include "sim/model/toolchain.h"
 #include "tb/tools/scratch.h"
+#include "tb/tools/unit.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 #define WORDS(...) ((const char *const[]){__VA_ARGS__, NULL})
 
@@ -107,7 +103,7 @@ static void assert_no_build(const char *part) {
 
 #define ALL "verilate\ncompile\nlink\n"
 
-static void test_once_for_each_configuration(void **state) {
+TEST_WITH(bench, test_once_for_each_configuration) {
     struct bench *bench = *state;
     assert_build(bench, WORDS("warps=2"), false, ALL);
     assert_build(bench, WORDS("warps=2"), false, "");
@@ -117,7 +113,7 @@ static void test_once_for_each_configuration(void **state) {
     assert_build(bench, WORDS("warps=2"), false, "");
 }
 
-static void test_options_of_verilator(void **state) {
+TEST_WITH(bench, test_options_of_verilator) {
     struct bench *bench = *state;
     struct config config = config_of(WORDS("prefix=a_"));
     struct text program = {0}, options = {0};
@@ -150,7 +146,7 @@ static bool is_gated(bool waveforms) {
 }
 
 /* Where the shim cannot step a model, Verilator does, with clock gates made for that. */
-static void test_stepped_by_verilator(void **state) {
+TEST_WITH(bench, test_stepped_by_verilator) {
     struct bench *bench = *state;
     tool_write(
         bench, "make",
@@ -170,7 +166,7 @@ static void test_stepped_by_verilator(void **state) {
 }
 
 /* A waveform has the clock that the core has; without it, who asks for it has another model. */
-static void test_gated_clocks(void **state) {
+TEST_WITH(bench, test_gated_clocks) {
     struct bench *bench = *state;
     assert_true(is_gated(false));
     assert_false(is_gated(true));
@@ -185,7 +181,7 @@ static void test_gated_clocks(void **state) {
 }
 
 /* One model serves for all seeds, and none of them for runs without. */
-static void test_power_up(void **state) {
+TEST_WITH(bench, test_power_up) {
     struct bench *bench = *state;
     const char *unique = "--x-initial unique";
     assert_false(has_option(false, unique));
@@ -202,7 +198,7 @@ static void test_power_up(void **state) {
 }
 
 /* A newer tool may make another model. */
-static void test_another_tool(void **state) {
+TEST_WITH(bench, test_another_tool) {
     struct bench *bench = *state;
     assert_build(bench, WORDS("warps=2"), false, ALL);
     tool_write(bench, "verilator",
@@ -212,7 +208,7 @@ static void test_another_tool(void **state) {
 
 /* The environment names Verilator and compiler; a model is of those that it was made with, and each
  * compiler has its own options. */
-static void test_chosen_tools(void **state) {
+TEST_WITH(bench, test_chosen_tools) {
     struct bench *bench = *state;
     struct text script = {0};
     assert_build(bench, WORDS("warps=2"), false, ALL);
@@ -235,7 +231,7 @@ static void test_chosen_tools(void **state) {
 
 /* Steps run in other folders, so that what the environment names from here is taken as a whole
  * path. */
-static void test_paths_from_here(void **state) {
+TEST_WITH(bench, test_paths_from_here) {
     struct bench *bench = *state;
     struct resources resources;
     struct toolchain tools;
@@ -273,7 +269,7 @@ static void assert_compiled_with(const char *compiler, const char *option) {
     text_free(&words);
 }
 
-static void test_options_of_compilers(void **state) {
+TEST_WITH(bench, test_options_of_compilers) {
     struct bench *bench = *state;
     tool_write(bench, "clang++-99", "cp model.o hsim.new; chmod +x hsim.new");
     assert_compiled_with("", "CXX=clang++-19 OPT=-O2 -march=native -mtune=generic ");
@@ -294,7 +290,7 @@ static char *stamp_path(const struct bench *bench) {
 }
 
 /* A changed library needs a link only. */
-static void test_another_library(void **state) {
+TEST_WITH(bench, test_another_library) {
     struct bench *bench = *state;
     assert_build(bench, WORDS("warps=2"), false, ALL);
     char *stamp = stamp_path(bench);
@@ -318,7 +314,7 @@ static void cached_cut(const struct bench *bench, const char *name, const char *
 }
 
 /* Models in the cache are whole, or made again. */
-static void test_cut_short(void **state) {
+TEST_WITH(bench, test_cut_short) {
     struct bench *bench = *state;
     assert_build(bench, WORDS("warps=2"), false, ALL);
     cached_cut(bench, "hsim", "");
@@ -339,7 +335,7 @@ static void test_cut_short(void **state) {
 }
 
 /* The same knobs are the same model, under any name; it is told the name. */
-static void test_named_by_its_knobs(void **state) {
+TEST_WITH(bench, test_named_by_its_knobs) {
     struct bench *bench = *state;
     scratch_write(&bench->folder, "first.ini", "warps = 2\n");
     scratch_write(&bench->folder, "second.ini", "; a comment\nwarps=2\n");
@@ -355,7 +351,7 @@ static void test_named_by_its_knobs(void **state) {
     free(second);
 }
 
-static void test_failing_step(void **state) {
+TEST_WITH(bench, test_failing_step) {
     struct bench *bench = *state;
     tool_write(bench, "make", "echo broken; exit 2");
     assert_no_build("compiling failed (make); its output is in ");
@@ -366,21 +362,20 @@ static void test_failing_step(void **state) {
     assert_build(bench, WORDS("warps=2"), false, ALL);
 }
 
-static void test_old_tool(void **state) {
+TEST_WITH(bench, test_old_tool) {
     struct bench *bench = *state;
     scratch_write(&bench->folder, "bin/verilator", "#!/bin/sh\necho Verilator 4.210 2021\n");
     assert_no_build("Verilator 4.210 2021");
 }
 
-static void test_cache_that_cannot_be_made(void **state) {
-    (void)state;
+TEST_WITH(bench, test_cache_that_cannot_be_made) {
     setenv("HEDDLE_CACHE", "/dev/null/models", 1);
     assert_no_build("/dev/null cannot be made: it is a file, not a folder; set HEDDLE_CACHE to a "
                     "writable folder");
 }
 
 /* Of two at once, one builds and the other waits for it. */
-static void test_two_at_once(void **state) {
+TEST_WITH(bench, test_two_at_once) {
     struct bench *bench = *state;
     pid_t children[2];
     tool_write(bench, "verilator",
@@ -406,7 +401,7 @@ static void test_two_at_once(void **state) {
     text_free(&called);
 }
 
-static void test_steps(void **state) {
+TEST_WITH(bench, test_steps) {
     struct bench *bench = *state;
     char shell[] = "sh", option[] = "-c", script[] = "echo out; echo err >&2; pwd",
          none[] = "no-such";
@@ -426,29 +421,4 @@ static void test_steps(void **state) {
     char path[256];
     assert_true(process_find("sh", path, sizeof path));
     assert_false(process_find("no-such", path, sizeof path));
-}
-
-#define BENCH(test) cmocka_unit_test_setup_teardown(test, bench_setup, bench_teardown)
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        BENCH(test_once_for_each_configuration),
-        BENCH(test_options_of_verilator),
-        BENCH(test_stepped_by_verilator),
-        BENCH(test_gated_clocks),
-        BENCH(test_power_up),
-        BENCH(test_another_tool),
-        BENCH(test_chosen_tools),
-        BENCH(test_paths_from_here),
-        BENCH(test_options_of_compilers),
-        BENCH(test_another_library),
-        BENCH(test_cut_short),
-        BENCH(test_named_by_its_knobs),
-        BENCH(test_failing_step),
-        BENCH(test_old_tool),
-        BENCH(test_cache_that_cannot_be_made),
-        BENCH(test_two_at_once),
-        BENCH(test_steps),
-    };
-    return cmocka_run_group_tests_name("model build", tests, NULL, NULL);
 }

@@ -4,15 +4,11 @@
  * part's figures. `test_harness_dram table` prints the table of docs/results/simulation.md.
  */
 #include "sim/memory/dram.h"
+#include "tb/tools/unit.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { LINE = 64, ROOM = 1 << 20, LATE = 100000 };
 
@@ -71,8 +67,7 @@ static uint32_t column_to_data(const struct dram_part *part) {
     for (enum memory_kind kind = MEMORY_FIXED + 1; kind < MEMORY_KINDS;                            \
          kind = (enum memory_kind)(kind + 1))
 
-static void test_idle_latency(void **state) {
-    (void)state;
+TEST(test_idle_latency) {
     EACH_PART(kind) {
         struct dram *dram = at_own_clock(kind);
         const struct dram_part *part = dram->part;
@@ -93,8 +88,7 @@ static void test_idle_latency(void **state) {
 }
 
 /* Lines of one row: a column command each ccd_l in a bank group, each ccd_s across groups. */
-static void test_row_hits(void **state) {
-    (void)state;
+TEST(test_row_hits) {
     EACH_PART(kind) {
         struct dram *dram = at_own_clock(kind);
         const struct dram_part *part = dram->part;
@@ -122,8 +116,7 @@ static uint32_t larger(uint32_t a, uint32_t b) {
 }
 
 /* The second row of a bank waits for tRAS or tRTP, tRP and tRCD. */
-static void test_conflict(void **state) {
-    (void)state;
+TEST(test_conflict) {
     EACH_PART(kind) {
         struct dram *dram = at_own_clock(kind);
         const struct dram_part *part = dram->part;
@@ -138,8 +131,7 @@ static void test_conflict(void **state) {
 }
 
 /* A written row closes after tCWL, its data and tWR. */
-static void test_write_recovery(void **state) {
-    (void)state;
+TEST(test_write_recovery) {
     EACH_PART(kind) {
         struct dram *dram = at_own_clock(kind);
         const struct dram_part *part = dram->part;
@@ -156,8 +148,7 @@ static void test_write_recovery(void **state) {
 
 /* Reads go first. A write behind one waits for tRTW, a read behind that for tWTR; a line is not
  * interrupted. */
-static void test_turnaround(void **state) {
-    (void)state;
+TEST(test_turnaround) {
     EACH_PART(kind) {
         struct dram *dram = at_own_clock(kind);
         const struct dram_part *part = dram->part;
@@ -178,8 +169,7 @@ static void test_turnaround(void **state) {
 }
 
 /* To another bank group a read behind a write is sooner. */
-static void test_turnaround_of_groups(void **state) {
-    (void)state;
+TEST(test_turnaround_of_groups) {
     struct dram *dram = at_own_clock(MEMORY_DDR4_2400);
     const struct dram_part *part = dram->part;
     read_line(dram, 0, line_at(part, 0, -1, 0, 0));
@@ -193,8 +183,7 @@ static void test_turnaround_of_groups(void **state) {
 }
 
 /* Activates: tRRD apart, the fifth tFAW after the first. */
-static void test_activates(void **state) {
-    (void)state;
+TEST(test_activates) {
     EACH_PART(kind) {
         struct dram *dram = at_own_clock(kind);
         const struct dram_part *part = dram->part;
@@ -216,8 +205,7 @@ static void test_activates(void **state) {
 }
 
 /* A refresh closes all rows, and what comes meanwhile waits. */
-static void test_refresh(void **state) {
-    (void)state;
+TEST(test_refresh) {
     EACH_PART(kind) {
         struct dram *dram = at_own_clock(kind);
         const struct dram_part *part = dram->part;
@@ -234,8 +222,7 @@ static void test_refresh(void **state) {
 }
 
 /* A hit goes before an older conflict, but not for ever. */
-static void test_first_ready(void **state) {
-    (void)state;
+TEST(test_first_ready) {
     struct dram *dram = at_own_clock(MEMORY_DDR4_2400);
     const struct dram_part *part = dram->part;
     struct dram_done done;
@@ -260,8 +247,7 @@ static void test_first_ready(void **state) {
 }
 
 /* The port stops while a queue is full: until its first request has gone. */
-static void test_full_queue(void **state) {
-    (void)state;
+TEST(test_full_queue) {
     EACH_PART(kind) {
         struct dram *dram = at_own_clock(kind);
         const struct dram_part *part = dram->part;
@@ -280,8 +266,7 @@ static void test_full_queue(void **state) {
 }
 
 /* Writes gather until there are many, while reads go on. */
-static void test_writes_wait(void **state) {
-    (void)state;
+TEST(test_writes_wait) {
     struct dram *dram = at_own_clock(MEMORY_DDR3_1600_X16);
     const struct dram_part *part = dram->part;
     struct dram_done done;
@@ -311,8 +296,7 @@ static void test_writes_wait(void **state) {
 }
 
 /* Whole lines need fewer bursts when the core's are shorter, at least one. */
-static void test_short_lines(void **state) {
-    (void)state;
+TEST(test_short_lines) {
     const struct dram_part *part = dram_part(MEMORY_DDR3_1600_X16);
     struct dram *dram = at_own_clock(MEMORY_DDR3_1600_X16);
     dram_init(dram, part, part->mhz, 16);
@@ -323,8 +307,7 @@ static void test_short_lines(void **state) {
 }
 
 /* Cycles of the core, rounded up: of 88 clocks at 1200 MHz, 18.4 cycles at 250. */
-static void test_core_clock(void **state) {
-    (void)state;
+TEST(test_core_clock) {
     struct dram *dram = dram_new(MEMORY_DDR4_2400, 250);
     assert_int_equal(dram_ticks(dram, 250), 1200);
     assert_int_equal(read_line(dram, 0, 0), (108 * 250 + 1199) / 1200);
@@ -374,8 +357,7 @@ static void mixed(enum memory_kind kind, bool often, struct answer answer[2000])
 }
 
 /* Answers do not depend on how often the DRAM is asked, nor do predictions change it. */
-static void test_asked_often(void **state) {
-    (void)state;
+TEST(test_asked_often) {
     EACH_PART(kind) {
         static struct answer rarely[2000], often[2000];
         memset(rarely, 0, sizeof rarely);
@@ -442,8 +424,7 @@ static double idle(enum memory_kind kind, int rows) {
 
 /* Idle latencies of DDR4-2400 and HBM2 on an Alveo U280 (Wang et al., FCCM 2020). Streams there
  * reach 18.0 of 19.2 GB/s, and 425 of 460. */
-static void test_published(void **state) {
-    (void)state;
+TEST(test_published) {
     static const struct {
         enum memory_kind kind;
         double idle[3], stream;
@@ -461,8 +442,7 @@ static void test_published(void **state) {
 }
 
 /* Rows of one bank come tRC apart; random lines are between, and below the peak. */
-static void test_patterns(void **state) {
-    (void)state;
+TEST(test_patterns) {
     EACH_PART(kind) {
         const struct dram_part *part = dram_part(kind);
         double cycle_ns = (double)(part->ras + part->rp) * 1000 / part->mhz;
@@ -489,19 +469,9 @@ static void table_print(void) {
 }
 
 int main(int argc, char **argv) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_idle_latency), cmocka_unit_test(test_row_hits),
-        cmocka_unit_test(test_conflict),     cmocka_unit_test(test_write_recovery),
-        cmocka_unit_test(test_turnaround),   cmocka_unit_test(test_turnaround_of_groups),
-        cmocka_unit_test(test_activates),    cmocka_unit_test(test_refresh),
-        cmocka_unit_test(test_first_ready),  cmocka_unit_test(test_full_queue),
-        cmocka_unit_test(test_writes_wait),  cmocka_unit_test(test_short_lines),
-        cmocka_unit_test(test_core_clock),   cmocka_unit_test(test_asked_often),
-        cmocka_unit_test(test_published),    cmocka_unit_test(test_patterns),
-    };
     if (argc > 1 && strcmp(argv[1], "table") == 0) {
         table_print();
         return 0;
     }
-    return cmocka_run_group_tests_name("DRAM", tests, NULL, NULL);
+    return unit_tests_run(argv[0]);
 }

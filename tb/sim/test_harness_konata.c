@@ -1,14 +1,10 @@
 /* The pipeline trace: every line is one of the format's commands, every instruction ends. */
 #include "sim/trace/trace.h"
 #include "tb/tools/scratch.h"
+#include "tb/tools/unit.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* Closes the trace and compares the file with the lines; "|" stands for a tab. */
 static void assert_trace(void *const *state, struct trace *trace, uint64_t cycle,
@@ -22,7 +18,7 @@ static void assert_trace(void *const *state, struct trace *trace, uint64_t cycle
     text_free(&got);
 }
 
-static void test_one_instruction(void **state) {
+TEST_WITH(scratch, test_one_instruction) {
     struct trace *trace = trace_open(TRACE_KONATA, scratch_path(state, "trace"), &PIPELINE_ALL);
     assert_non_null(trace);
     pipeline_stage(trace->pipeline, 10, PIPELINE_DECODE, 2, 0, 0x80000000, "addi a0, zero, 1");
@@ -38,7 +34,7 @@ static void test_one_instruction(void **state) {
 
 /* The cause sits on the oldest instruction that has not issued, and moves on with it; what is
  * decoded in the cycle does not wait yet. */
-static void test_stall_lane(void **state) {
+TEST_WITH(scratch, test_stall_lane) {
     struct trace *trace = trace_open(TRACE_KONATA, scratch_path(state, "trace"), &PIPELINE_ALL);
     assert_non_null(trace);
     pipeline_stage(trace->pipeline, 1, PIPELINE_DECODE, 0, 7, 0, "a");
@@ -59,7 +55,7 @@ static void test_stall_lane(void **state) {
 }
 
 /* Out of order: what has issued early is passed over when the oldest issues. */
-static void test_stall_lane_out_of_order(void **state) {
+TEST_WITH(scratch, test_stall_lane_out_of_order) {
     struct trace *trace = trace_open(TRACE_KONATA, scratch_path(state, "trace"), &PIPELINE_ALL);
     assert_non_null(trace);
     pipeline_stall(trace->pipeline, 1, 0, "RAW");
@@ -76,7 +72,7 @@ static void test_stall_lane_out_of_order(void **state) {
 
 /* Instructions that a branch voids end as flushed in that cycle, with its cause; their numbers come
  * again. */
-static void test_flush(void **state) {
+TEST_WITH(scratch, test_flush) {
     struct trace *trace = trace_open(TRACE_KONATA, scratch_path(state, "trace"), &PIPELINE_ALL);
     assert_non_null(trace);
     pipeline_stage(trace->pipeline, 1, PIPELINE_DECODE, 0, 255, 0, "branch");
@@ -98,7 +94,7 @@ static void test_flush(void **state) {
 }
 
 /* A sequence number that comes again closes what still had it. */
-static void test_number_comes_again(void **state) {
+TEST_WITH(scratch, test_number_comes_again) {
     struct trace *trace = trace_open(TRACE_KONATA, scratch_path(state, "trace"), &PIPELINE_ALL);
     assert_non_null(trace);
     pipeline_stage(trace->pipeline, 1, PIPELINE_DECODE, 0, 255, 0, "a");
@@ -145,7 +141,7 @@ static bool line_good(struct reader *reader, const char *line) {
 }
 
 /* The file stays a trace whatever the order of events. */
-static void test_format_of_anything(void **state) {
+TEST_WITH(scratch, test_format_of_anything) {
     static const char *const causes[] = {NULL, "raw", "waw", "fetch_icache"};
     struct trace *trace = trace_open(TRACE_KONATA, scratch_path(state, "trace"), &PIPELINE_ALL);
     assert_non_null(trace);
@@ -174,7 +170,7 @@ static void test_format_of_anything(void **state) {
     text_free(&got);
 }
 
-static void test_unwritable(void **state) {
+TEST_WITH(scratch, test_unwritable) {
     assert_null(trace_open(TRACE_KONATA, scratch_path(state, "no/such/folder"), &PIPELINE_ALL));
     struct trace *full = trace_open(TRACE_KONATA, "/dev/full", &PIPELINE_ALL);
     if (!full)
@@ -184,7 +180,7 @@ static void test_unwritable(void **state) {
 }
 
 /* An instruction that waits in a window, and one whose place it was before. */
-static void test_window(void **state) {
+TEST_WITH(scratch, test_window) {
     struct trace *trace = trace_open(TRACE_KONATA, scratch_path(state, "trace"), &PIPELINE_ALL);
     assert_non_null(trace);
     pipeline_stage(trace->pipeline, 1, PIPELINE_DECODE, 0, 0, 0, "a");
@@ -208,7 +204,7 @@ static void test_window(void **state) {
 
 /* A trace of some cycles and warps begins where it was asked to; what was decoded in it is shown to
  * its end. */
-static void test_part(void **state) {
+TEST_WITH(scratch, test_part) {
     const struct pipeline_window window = {.from = 10, .cycles = 5, .warps = 1 << 2};
     struct trace *trace = trace_open(TRACE_KONATA, scratch_path(state, "trace"), &window);
     assert_non_null(trace);
@@ -226,7 +222,7 @@ static void test_part(void **state) {
                  "C|7\nS|0|0|I\nC|1\nS|0|0|W\nC|1\nR|0|0|0\n");
 }
 
-static void test_warps_of_a_trace(void **state) {
+TEST(test_warps_of_a_trace) {
     static const struct {
         const char *text;
         uint32_t warps;
@@ -234,7 +230,6 @@ static void test_warps_of_a_trace(void **state) {
     static const char *const bad[] = {"", ",", "1,", "a", "3-1", "32", "1-", "-1", "0 1", "0;1"};
     struct error error;
     uint32_t warps;
-    (void)state;
     for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
         assert_true(trace_warps_read(good[i].text, &warps, &error));
         assert_int_equal(warps, good[i].warps);
@@ -244,7 +239,7 @@ static void test_warps_of_a_trace(void **state) {
 }
 
 /* Instructions that overlap are on two tracks; each is there before its stages, which fill it. */
-static void test_perfetto(void **state) {
+TEST_WITH(scratch, test_perfetto) {
     struct trace *trace = trace_open(TRACE_PERFETTO, scratch_path(state, "trace"), &PIPELINE_ALL);
     assert_non_null(trace);
     pipeline_stage(trace->pipeline, 10, PIPELINE_DECODE, 2, 0, 0x80000000, "addi a0, zero, 1");
@@ -274,22 +269,4 @@ static void test_perfetto(void **state) {
         "\"dur\":1},\n"
         "{\"name\":\"b\",\"cat\":\"flushed\",\"ph\":\"X\",\"pid\":3,\"tid\":30002,\"ts\":12,"));
     text_free(&got);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_one_instruction, scratch_setup, scratch_teardown),
-        cmocka_unit_test_setup_teardown(test_stall_lane, scratch_setup, scratch_teardown),
-        cmocka_unit_test_setup_teardown(test_stall_lane_out_of_order, scratch_setup,
-                                        scratch_teardown),
-        cmocka_unit_test_setup_teardown(test_flush, scratch_setup, scratch_teardown),
-        cmocka_unit_test_setup_teardown(test_number_comes_again, scratch_setup, scratch_teardown),
-        cmocka_unit_test_setup_teardown(test_format_of_anything, scratch_setup, scratch_teardown),
-        cmocka_unit_test_setup_teardown(test_window, scratch_setup, scratch_teardown),
-        cmocka_unit_test_setup_teardown(test_part, scratch_setup, scratch_teardown),
-        cmocka_unit_test(test_warps_of_a_trace),
-        cmocka_unit_test_setup_teardown(test_perfetto, scratch_setup, scratch_teardown),
-        cmocka_unit_test_setup_teardown(test_unwritable, scratch_setup, scratch_teardown),
-    };
-    return cmocka_run_group_tests_name("pipeline trace", tests, NULL, NULL);
 }

@@ -1,13 +1,9 @@
 /* When memory answers: latency, order, bandwidth, seeds. */
 #include "sim/memory/mem_timing.h"
+#include "tb/tools/unit.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { READS = 200, RAM = 0x10000 };
 
@@ -41,8 +37,7 @@ static void stream(struct mem_timing *timing, struct answer answers[READS]) {
     assert_int_equal(mem_timing_next(timing), -1);
 }
 
-static void test_fixed_latency(void **state) {
-    (void)state;
+TEST(test_fixed_latency) {
     struct mem_timing *timing = timing_new((struct mem_timing_config){.latency = 7, .period = 1});
     struct answer answers[READS];
     stream(timing, answers);
@@ -53,8 +48,7 @@ static void test_fixed_latency(void **state) {
     free(timing);
 }
 
-static void test_next_tells_when(void **state) {
-    (void)state;
+TEST(test_next_tells_when) {
     struct mem_timing *timing = timing_new((struct mem_timing_config){.latency = 100, .period = 1});
     uint8_t line[MEMORY_LINE_BYTES] = {0};
     uint32_t tag;
@@ -70,8 +64,7 @@ static void test_next_tells_when(void **state) {
 }
 
 /* Of answers that are due together, the older request's comes first. */
-static void test_due_together(void **state) {
-    (void)state;
+TEST(test_due_together) {
     struct mem_timing *timing = timing_new((struct mem_timing_config){.latency = 5, .period = 1});
     uint8_t line[MEMORY_LINE_BYTES] = {0};
     uint32_t tag;
@@ -84,8 +77,7 @@ static void test_due_together(void **state) {
     free(timing);
 }
 
-static void test_random_latency(void **state) {
-    (void)state;
+TEST(test_random_latency) {
     struct mem_timing *timing = timing_new(
         (struct mem_timing_config){.latency = 50, .period = 1, .random = true, .seed = 3});
     struct answer answers[READS];
@@ -103,8 +95,7 @@ static void test_random_latency(void **state) {
     free(timing);
 }
 
-static void test_seeds(void **state) {
-    (void)state;
+TEST(test_seeds) {
     static const uint64_t seeds[] = {0, 0, 1, 2};
     struct answer answers[4][READS];
     memset(answers, 0, sizeof answers); /* the gaps in them are compared too */
@@ -120,8 +111,7 @@ static void test_seeds(void **state) {
 }
 
 /* A read sees memory as it was when it was accepted. */
-static void test_line_is_taken_at_once(void **state) {
-    (void)state;
+TEST(test_line_is_taken_at_once) {
     struct mem_timing *timing = timing_new((struct mem_timing_config){.latency = 2, .period = 1});
     uint8_t line[MEMORY_LINE_BYTES];
     uint8_t got[MEMORY_LINE_BYTES];
@@ -136,8 +126,7 @@ static void test_line_is_taken_at_once(void **state) {
     free(timing);
 }
 
-static void test_tags_are_checked(void **state) {
-    (void)state;
+TEST(test_tags_are_checked) {
     struct mem_timing *timing = timing_new((struct mem_timing_config){.latency = 1, .period = 1});
     uint8_t line[MEMORY_LINE_BYTES] = {0};
     uint32_t tag;
@@ -149,8 +138,7 @@ static void test_tags_are_checked(void **state) {
     free(timing);
 }
 
-static void test_as_many_as_there_are_tags(void **state) {
-    (void)state;
+TEST(test_as_many_as_there_are_tags) {
     struct mem_timing *timing = timing_new(
         (struct mem_timing_config){.latency = 1000, .period = 1, .random = true, .seed = 1});
     uint8_t line[MEMORY_LINE_BYTES] = {0};
@@ -170,26 +158,10 @@ static void test_as_many_as_there_are_tags(void **state) {
     free(timing);
 }
 
-static void test_bandwidth(void **state) {
-    (void)state;
+TEST(test_bandwidth) {
     struct mem_timing *timing = timing_new((struct mem_timing_config){.latency = 1, .period = 4});
     assert_int_equal(mem_timing_busy(timing, 0), 3);
     timing->config.period = 1;
     assert_int_equal(mem_timing_busy(timing, 0), 0);
     free(timing);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_fixed_latency),
-        cmocka_unit_test(test_next_tells_when),
-        cmocka_unit_test(test_due_together),
-        cmocka_unit_test(test_random_latency),
-        cmocka_unit_test(test_seeds),
-        cmocka_unit_test(test_line_is_taken_at_once),
-        cmocka_unit_test(test_tags_are_checked),
-        cmocka_unit_test(test_as_many_as_there_are_tags),
-        cmocka_unit_test(test_bandwidth),
-    };
-    return cmocka_run_group_tests_name("memory timing", tests, NULL, NULL);
 }

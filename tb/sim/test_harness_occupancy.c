@@ -1,16 +1,12 @@
 /* Occupancy of issue structures, and the run-time limits on their sizes. */
 #include "sim/harness/limits.h"
 #include "sim/stats/occupancy.h"
+#include "tb/tools/unit.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
-#include <cmocka.h>
-
-static void test_periods(void **state) {
-    (void)state;
+TEST(test_periods) {
     struct occupancy *occupancy = occupancy_new(40);
     occupancy_update(occupancy, 10, (const uint32_t[]){0x1, 0x80}); // places 0 and 39
     occupancy_update(occupancy, 13, (const uint32_t[]){0x2, 0x80}); // 0 left after 3, 1 came
@@ -25,8 +21,7 @@ static void test_periods(void **state) {
     occupancy_free(occupancy);
 }
 
-static void test_percentile(void **state) {
-    (void)state;
+TEST(test_percentile) {
     struct occupancy *occupancy = occupancy_new(1);
     assert_int_equal(occupancy_percentile(occupancy, 50), 0);
     uint64_t cycle = 0;
@@ -41,8 +36,7 @@ static void test_percentile(void **state) {
     occupancy_free(occupancy);
 }
 
-static void test_longest_period(void **state) {
-    (void)state;
+TEST(test_longest_period) {
     struct occupancy *occupancy = occupancy_new(1);
     occupancy_update(occupancy, 0, (const uint32_t[]){1});
     occupancy_update(occupancy, UINT64_C(1) << 40, (const uint32_t[]){0});
@@ -56,8 +50,7 @@ static const struct heddle_config loog = {
     .results = {"rrs_entries", 1, 12, 12},
 };
 
-static void test_limits(void **state) {
-    (void)state;
+TEST(test_limits) {
     struct limits limits;
     struct error error;
     assert_true(limits_parse(NULL, &loog, &limits, &error));
@@ -74,8 +67,7 @@ static void assert_refused(const struct heddle_config *config, const char *text,
     assert_string_equal(error.text, why);
 }
 
-static void test_bad_limits(void **state) {
-    (void)state;
+TEST(test_bad_limits) {
     const struct heddle_config inorder = {.issue = "inorder"};
     assert_refused(&inorder, "collector_units=4",
                    "--limit: this core (issue=inorder) has nothing that could be limited");
@@ -87,13 +79,4 @@ static void test_bad_limits(void **state) {
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
         assert_refused(&loog, bad[i],
                        "--limit: collector_units needs a number from 2 to 8, the model's own");
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_periods),        cmocka_unit_test(test_percentile),
-        cmocka_unit_test(test_longest_period), cmocka_unit_test(test_limits),
-        cmocka_unit_test(test_bad_limits),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

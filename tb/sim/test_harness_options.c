@@ -1,14 +1,10 @@
 /* Options of a simulation: what is taken, what is refused, and the rerun line. */
 #include "base/text.h"
 #include "sim/harness/options.h"
+#include "tb/tools/unit.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { WORDS = 24 };
 
@@ -28,8 +24,7 @@ static bool parse(char *line, struct sim_options *options, int *kernels, struct 
     return sim_options_check(options, *kernels, error);
 }
 
-static void test_defaults(void **state) {
-    (void)state;
+TEST(test_defaults) {
     struct sim_options options = sim_options_default();
     assert_true(options.lockstep);
     assert_false(options.json);
@@ -40,8 +35,7 @@ static void test_defaults(void **state) {
     assert_int_equal(options.trace, SIM_TRACE_NONE);
 }
 
-static void test_all_options(void **state) {
-    (void)state;
+TEST(test_all_options) {
     char line[] = "--json --no-lockstep a.elf --max-cycles 5 --mem-latency=9 --mem-bandwidth 2 "
                   "--mem-random 77 --trace konata --perf-class 2 --boot-arg 0x10 b.elf";
     struct error error = {0};
@@ -61,8 +55,7 @@ static void test_all_options(void **state) {
     assert_int_equal(options.boot_arg, 16);
 }
 
-static void test_what_is_refused(void **state) {
-    (void)state;
+TEST(test_what_is_refused) {
     static const struct {
         const char *line, *sentence;
     } rows[] = {
@@ -127,8 +120,7 @@ static char *printed(const struct sim_options *options) {
 }
 
 /* The rerun line gives the same options again; --json is not repeated. */
-static void test_rerun_line(void **state) {
-    (void)state;
+TEST(test_rerun_line) {
     static const char *const lines[] = {
         "",
         " --no-lockstep --max-cycles 1000 --mem-latency 5 --mem-bandwidth 3 --mem-random 0",
@@ -148,8 +140,7 @@ static void test_rerun_line(void **state) {
     }
 }
 
-static void test_help_names_every_option(void **state) {
-    (void)state;
+TEST(test_help_names_every_option) {
     static const char *const names[] = {"--json",
                                         "--no-lockstep",
                                         "--max-cycles N",
@@ -184,8 +175,7 @@ static void test_help_names_every_option(void **state) {
 }
 
 /* A value that looks like a knob is the option's. */
-static void test_values_of_options(void **state) {
-    (void)state;
+TEST(test_values_of_options) {
     char line[] = "--limit rrs_entries=9 --json k.elf -- --mem-random=3";
     struct sim_options options = sim_options_default();
     struct error error;
@@ -202,16 +192,4 @@ static void test_values_of_options(void **state) {
     assert_string_equal(words.word[2], "rrs_entries=9");
     assert_null(words.word[3]);
     words_free(&words);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_defaults),
-        cmocka_unit_test(test_all_options),
-        cmocka_unit_test(test_what_is_refused),
-        cmocka_unit_test(test_rerun_line),
-        cmocka_unit_test(test_help_names_every_option),
-        cmocka_unit_test(test_values_of_options),
-    };
-    return cmocka_run_group_tests_name("simulation options", tests, NULL, NULL);
 }

@@ -2,18 +2,14 @@
  * start first. */
 #include "sim/program/lengths.h"
 #include "sim/program/parallel.h"
+#include "tb/tools/unit.h"
 
-#include <setjmp.h>
 #include <signal.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 enum { KERNELS = 5 };
 
@@ -67,8 +63,7 @@ static enum parallel_result run(struct plan plan, size_t limit, const size_t ord
     return result;
 }
 
-static void test_in_the_order_given(void **state) {
-    (void)state;
+TEST(test_in_the_order_given) {
     struct stats_total total = {0};
     char text[256];
     assert_int_equal(run((struct plan){.bad = -1, .dies = -1}, KERNELS, as_given, &total, text),
@@ -84,8 +79,7 @@ static void test_in_the_order_given(void **state) {
     assert_true(total.wall_s > 0.09);
 }
 
-static void test_bad_input_at_its_turn(void **state) {
-    (void)state;
+TEST(test_bad_input_at_its_turn) {
     struct stats_total total = {0};
     char text[256];
     assert_int_equal(run((struct plan){.bad = 2, .dies = -1}, 3, as_given, &total, text),
@@ -94,8 +88,7 @@ static void test_bad_input_at_its_turn(void **state) {
     assert_int_equal(total.kernels, 2);
 }
 
-static void test_a_process_that_dies(void **state) {
-    (void)state;
+TEST(test_a_process_that_dies) {
     struct stats_total total = {0};
     char text[256];
     assert_int_equal(run((struct plan){.bad = -1, .dies = 1}, 2, as_given, &total, text),
@@ -107,8 +100,7 @@ static void test_a_process_that_dies(void **state) {
     assert_int_equal(total.passed, KERNELS - 1);
 }
 
-static void test_starts_in_another_order(void **state) {
-    (void)state;
+TEST(test_starts_in_another_order) {
     struct stats_total total = {0};
     const size_t order[KERNELS] = {4, 1, 3, 0, 2};
     char text[256], began[KERNELS + 1] = "";
@@ -123,8 +115,7 @@ static void test_starts_in_another_order(void **state) {
                               "out 4\nerr 4\n");
 }
 
-static void test_longest_first(void **state) {
-    (void)state;
+TEST(test_longest_first) {
     static const uint64_t cycles[] = {30, 0, 50, 10, 0, 50, 40};
     static const size_t longest_first[] = {1, 4, 2, 5, 6, 0, 3};
     size_t order[7];
@@ -132,8 +123,7 @@ static void test_longest_first(void **state) {
     assert_memory_equal(order, longest_first, sizeof order);
 }
 
-static void test_lengths_are_remembered(void **state) {
-    (void)state;
+TEST(test_lengths_are_remembered) {
     char folder[] = "/tmp/heddle-lengths-XXXXXX", file[64];
     assert_non_null(mkdtemp(folder));
     snprintf(file, sizeof file, "%s/lengths", folder);
@@ -157,13 +147,4 @@ static void test_lengths_are_remembered(void **state) {
     lengths_keep(file, 3, first, before, before);
     assert_int_equal(access(file, F_OK), -1);
     assert_int_equal(rmdir(folder), 0);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_in_the_order_given),  cmocka_unit_test(test_bad_input_at_its_turn),
-        cmocka_unit_test(test_a_process_that_dies), cmocka_unit_test(test_starts_in_another_order),
-        cmocka_unit_test(test_longest_first),       cmocka_unit_test(test_lengths_are_remembered),
-    };
-    return cmocka_run_group_tests_name("kernels at the same time", tests, NULL, NULL);
 }

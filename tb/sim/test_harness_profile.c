@@ -2,13 +2,9 @@
 #include "sim/profile/profile.h"
 
 #include "sim/stats/stall.h"
+#include "tb/tools/unit.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
-
-#include <cmocka.h>
 
 enum {
     RAW = 7,
@@ -32,7 +28,7 @@ struct bench {
     uint64_t cycle;
 };
 
-static int setup(void **state) {
+static int profile_setup(void **state) {
     struct bench *bench = calloc(1, sizeof *bench);
     bench->config = (struct heddle_config){
         .cores = 1, .warps = 2, .threads = 4, .window = {.knob = "collector_units", .places = 2}};
@@ -49,7 +45,7 @@ static int setup(void **state) {
     return 0;
 }
 
-static int teardown(void **state) {
+static int profile_teardown(void **state) {
     struct bench *bench = *state;
     profile_free(bench->profile);
     memory_free(bench->memory);
@@ -85,7 +81,7 @@ static uint64_t nobodys(const struct bench *bench, unsigned cause) {
 }
 
 /* The oldest that waits for it, of the warps that do; issued cycles are of what issued. */
-static void test_who_waits(void **state) {
+TEST_WITH(profile, test_who_waits) {
     struct bench *bench = *state;
     stage(bench, PIPELINE_DECODE, 1, 0, BASE + 8);
     stage(bench, PIPELINE_DECODE, 0, 0, BASE);
@@ -106,7 +102,7 @@ static void test_who_waits(void **state) {
 }
 
 /* A slot that is told two cycles late is of who waited then. */
-static void test_late(void **state) {
+TEST_WITH(profile, test_late) {
     struct bench *bench = *state;
     stage(bench, PIPELINE_DECODE, 0, 0, BASE);
     stage(bench, PIPELINE_DECODE, 0, 1, BASE + 4);
@@ -125,7 +121,7 @@ static void test_late(void **state) {
 
 /* With an empty buffer: for the cache with the next instruction, also with the first of all. For a
  * branch with the branch, not with instructions that were decoded behind it in vain. */
-static void test_empty_buffer(void **state) {
+TEST_WITH(profile, test_empty_buffer) {
     struct bench *bench = *state;
     slot(bench, STALL_FETCH_CONTROL, 0, STALL_FETCH_CONTROL, STALL_IDLE);
     stage(bench, PIPELINE_DECODE, 0, 0, BASE);
@@ -145,7 +141,7 @@ static void test_empty_buffer(void **state) {
 }
 
 /* In a window: the place's instruction waits, and no longer the warp with it. */
-static void test_places(void **state) {
+TEST_WITH(profile, test_places) {
     struct bench *bench = *state;
     const uint32_t warps = RAW | STALL_IDLE << 4, places = STALL_IDLE | UNIT_LSU << 4;
     stage(bench, PIPELINE_DECODE, 0, 0, BASE);
@@ -173,7 +169,7 @@ static const char *frame_of(const struct bench *bench, uint32_t pc, const char *
     return "?";
 }
 
-static void test_calls(void **state) {
+TEST_WITH(profile, test_calls) {
     struct bench *bench = *state;
     const char *caller;
     memory_store(bench->memory, BASE + 4, 4, CALL);
@@ -192,7 +188,7 @@ static void test_calls(void **state) {
 }
 
 /* Instructions of a function behind a call of itself are in the frame that it was in before. */
-static void test_recursion(void **state) {
+TEST_WITH(profile, test_recursion) {
     struct bench *bench = *state;
     memory_store(bench->memory, BASE, 4, CALL);
     memory_store(bench->memory, CALLEE, 4, BRANCH);
@@ -210,7 +206,7 @@ static void test_recursion(void **state) {
 
 /* Completed instructions, lanes and misses are of the instruction with the number; what is outside
  * of a region of interest is not counted. */
-static void test_other_counts(void **state) {
+TEST_WITH(profile, test_other_counts) {
     struct bench *bench = *state;
     stage(bench, PIPELINE_DECODE, 1, 5, BASE);
     profile_lines(bench->profile, 1, 5, 3, 2, true);
@@ -226,17 +222,4 @@ static void test_other_counts(void **state) {
     assert_int_equal(counts->line_misses, 1);
     assert_int_equal(bench->profile->site[2].pc, BASE);
     assert_int_equal(bench->profile->site[2].counts.fetch_misses, 1);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_who_waits, setup, teardown),
-        cmocka_unit_test_setup_teardown(test_late, setup, teardown),
-        cmocka_unit_test_setup_teardown(test_empty_buffer, setup, teardown),
-        cmocka_unit_test_setup_teardown(test_places, setup, teardown),
-        cmocka_unit_test_setup_teardown(test_calls, setup, teardown),
-        cmocka_unit_test_setup_teardown(test_recursion, setup, teardown),
-        cmocka_unit_test_setup_teardown(test_other_counts, setup, teardown),
-    };
-    return cmocka_run_group_tests_name("profile", tests, NULL, NULL);
 }

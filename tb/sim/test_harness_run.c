@@ -6,14 +6,10 @@
 #include "sim/harness/hang.h"
 #include "sim/harness/run_loop.h"
 #include "tb/tools/scratch.h"
+#include "tb/tools/unit.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { TMC_ZERO = 0x0000000b, ADDI_A0_1 = 0x00100513 };
 
@@ -109,7 +105,7 @@ static void short_core(void *context, uint64_t cycle) {
         heddle_done();
 }
 
-static void test_passes(void **state) {
+TEST_WITH(bench, test_passes) {
     struct bench *bench = *state;
     bench->model.cycle = short_core;
     bench_open(bench, short_program, 2);
@@ -121,7 +117,7 @@ static void test_passes(void **state) {
     assert_int_equal(bench->model.reset_edges, 4);
 }
 
-static void test_no_exit_code(void **state) {
+TEST_WITH(bench, test_no_exit_code) {
     struct bench *bench = *state;
     bench->model.cycle = short_core;
     bench_open(bench, short_program, 2);
@@ -147,7 +143,7 @@ static void packets_core(void *context, uint64_t cycle) {
         heddle_done();
 }
 
-static void test_packets(void **state) {
+TEST_WITH(bench, test_packets) {
     static const uint32_t program[] = {0x00300513 /* li a0, 3 */, 0x0005000b /* tmc a0 */,
                                        ADDI_A0_1, TMC_ZERO};
     struct bench *bench = *state;
@@ -174,7 +170,7 @@ static void boot_core(void *context, uint64_t cycle) {
     heddle_done();
 }
 
-static void test_boot(void **state) {
+TEST_WITH(bench, test_boot) {
     struct bench *bench = *state;
     bench->options.boot_arg = 1234;
     bench->options.perf_class = 2;
@@ -228,7 +224,7 @@ static void memory_core(void *context, uint64_t cycle) {
     }
 }
 
-static void test_memory_and_devices(void **state) {
+TEST_WITH(bench, test_memory_and_devices) {
     struct bench *bench = *state;
     bench->options.lockstep = false;
     bench->options.memory.latency = 10;
@@ -261,7 +257,7 @@ static void short_line_core(void *context, uint64_t cycle) {
     }
 }
 
-static void test_short_lines(void **state) {
+TEST_WITH(bench, test_short_lines) {
     struct bench *bench = *state;
     bench->options.lockstep = false;
     bench->options.memory.latency = 10;
@@ -314,7 +310,7 @@ static void regions_run(struct bench *bench) {
     assert_int_equal(bench->sim->cycle, 100);
 }
 
-static void test_regions(void **state) {
+TEST_WITH(bench, test_regions) {
     struct bench *bench = *state;
     bench->options.roi = true;
     regions_run(bench);
@@ -325,7 +321,7 @@ static void test_regions(void **state) {
 }
 
 /* The report names them; the figures are of the whole run. */
-static void test_regions_not_asked_for(void **state) {
+TEST_WITH(bench, test_regions_not_asked_for) {
     struct bench *bench = *state;
     regions_run(bench);
     assert_int_equal(bench->sim->region.entered, 2);
@@ -340,7 +336,7 @@ static void open_region_core(void *context, uint64_t cycle) {
         heddle_done();
 }
 
-static void test_region_open_at_the_end(void **state) {
+TEST_WITH(bench, test_region_open_at_the_end) {
     struct bench *bench = *state;
     bench->options.roi = true;
     bench->options.lockstep = false;
@@ -352,7 +348,7 @@ static void test_region_open_at_the_end(void **state) {
     assert_int_equal(bench->sim->figures.counter[SIM_COUNTER_CYCLES], 69);
 }
 
-static void test_no_region(void **state) {
+TEST_WITH(bench, test_no_region) {
     struct bench *bench = *state;
     bench->options.roi = true;
     bench->model.cycle = short_core;
@@ -372,7 +368,7 @@ static void tag_core(void *context, uint64_t cycle) {
         heddle_mem_request(0, FAKE_BASE, enable, data, 3);
 }
 
-static void test_tag_reuse_is_a_broken_core(void **state) {
+TEST_WITH(bench, test_tag_reuse_is_a_broken_core) {
     struct bench *bench = *state;
     bench->model.cycle = tag_core;
     bench_open(bench, short_program, 2);
@@ -391,7 +387,7 @@ static void early_core(void *context, uint64_t cycle) {
         heddle_mem_response(&tag, data);
 }
 
-static void test_answer_that_is_not_due(void **state) {
+TEST_WITH(bench, test_answer_that_is_not_due) {
     struct bench *bench = *state;
     bench->model.cycle = early_core;
     bench_open(bench, short_program, 2);
@@ -405,7 +401,7 @@ static void assertion_core(void *context, uint64_t cycle) {
         heddle_assertion_failed("rtl/fifo.sv", 12, "");
 }
 
-static void test_assertion(void **state) {
+TEST_WITH(bench, test_assertion) {
     struct bench *bench = *state;
     bench->model.cycle = assertion_core;
     bench_open(bench, short_program, 2);
@@ -421,7 +417,7 @@ static void wrong_core(void *context, uint64_t cycle) {
         retire(0, 10, 1, 2, 0);
 }
 
-static void test_mismatch(void **state) {
+TEST_WITH(bench, test_mismatch) {
     struct bench *bench = *state;
     bench->model.cycle = wrong_core;
     bench_open(bench, short_program, 2);
@@ -440,7 +436,7 @@ static void lazy_core(void *context, uint64_t cycle) {
         heddle_done();
 }
 
-static void test_mismatch_at_the_end(void **state) {
+TEST_WITH(bench, test_mismatch_at_the_end) {
     struct bench *bench = *state;
     bench->model.cycle = lazy_core;
     bench_open(bench, short_program, 2);
@@ -458,7 +454,7 @@ static void fault_core(void *context, uint64_t cycle) {
     heddle_done();
 }
 
-static void test_fault(void **state) {
+TEST_WITH(bench, test_fault) {
     struct bench *bench = *state;
     bench->options.lockstep = false;
     bench->model.cycle = fault_core;
@@ -469,7 +465,7 @@ static void test_fault(void **state) {
                 "addi a0, zero, 1");
 }
 
-static void test_fault_that_the_golden_model_does_not_see(void **state) {
+TEST_WITH(bench, test_fault_that_the_golden_model_does_not_see) {
     struct bench *bench = *state;
     bench->model.cycle = fault_core;
     bench_open(bench, short_program, 2);
@@ -509,11 +505,11 @@ static void panic_run(struct bench *bench, const char *name, const char *reason)
     assert_ends(bench, SIM_FAILED_FAULT, reason);
 }
 
-static void test_panic(void **state) {
+TEST_WITH(bench, test_panic) {
     panic_run(*state, "heddle_panic", "no room (heddle_panic in warp 1)");
 }
 
-static void test_ebreak_elsewhere(void **state) {
+TEST_WITH(bench, test_ebreak_elsewhere) {
     panic_run(*state, "main",
               "illegal instruction in warp 1, lanes 0x2, at 0x00010004 main+0x4: .word 0x00100073");
 }
@@ -536,7 +532,7 @@ static char *hang_text(const struct simulation *sim) {
     return text;
 }
 
-static void test_limit(void **state) {
+TEST_WITH(bench, test_limit) {
     struct bench *bench = *state;
     bench->options.lockstep = false;
     bench->model.final = hang_final;
@@ -554,7 +550,7 @@ static void test_limit(void **state) {
     free(text);
 }
 
-static void test_hang_names_the_core(void **state) {
+TEST_WITH(bench, test_hang_names_the_core) {
     struct bench *bench = *state;
     bench->options.lockstep = false;
     bench->model.final = hang_final;
@@ -576,7 +572,7 @@ static void test_hang_names_the_core(void **state) {
     free(text);
 }
 
-static void test_nothing_retires(void **state) {
+TEST_WITH(bench, test_nothing_retires) {
     struct bench *bench = *state;
     bench->options.max_cycles = 50000000;
     bench->model.final = hang_final;
@@ -610,17 +606,17 @@ static void assert_self_check(struct bench *bench, uint32_t ref, enum sim_result
     assert_true(bench->sim->self_checked);
 }
 
-static void test_output_is_right(void **state) {
+TEST_WITH(bench, test_output_is_right) {
     assert_self_check(*state, 8, SIM_PASSED, "");
 }
 
-static void test_output_is_wrong(void **state) {
+TEST_WITH(bench, test_output_is_wrong) {
     assert_self_check(*state, 9, SIM_FAILED_OUTPUT, "out[0] is 0x00000008, ref says 0x00000009");
 }
 
 // ---------------------------------------------------------------------------- bad input
 
-static void test_bad_files(void **state) {
+TEST_WITH(bench, test_bad_files) {
     struct bench *bench = *state;
     assert_false(simulation_open(bench->sim, &config, &bench->options, "/nonexistent.elf",
                                  bench->console_file, &bench->error));
@@ -631,7 +627,7 @@ static void test_bad_files(void **state) {
     assert_string_equal(bench->error.text, "/dev/null: not an ELF file");
 }
 
-static void test_waveform_needs_a_model_with_waveforms(void **state) {
+TEST_WITH(bench, test_waveform_needs_a_model_with_waveforms) {
     struct bench *bench = *state;
     bench->options.lockstep = false;
     bench->options.trace = SIM_TRACE_FST;
@@ -643,8 +639,7 @@ static void test_waveform_needs_a_model_with_waveforms(void **state) {
     assert_int_equal(bench->model.made, bench->model.deleted);
 }
 
-static void test_kernel_names(void **state) {
-    (void)state;
+TEST(test_kernel_names) {
     static const char *const rows[][2] = {
         {"build/kernels/vecadd.elf", "vecadd"},
         {"vecadd", "vecadd"},
@@ -654,39 +649,4 @@ static void test_kernel_names(void **state) {
     char name[64];
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         assert_string_equal(kernel_name(rows[i][0], name, sizeof name), rows[i][1]);
-}
-
-#define BENCH(test) cmocka_unit_test_setup_teardown(test, bench_setup, bench_teardown)
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        BENCH(test_passes),
-        BENCH(test_no_exit_code),
-        BENCH(test_packets),
-        BENCH(test_boot),
-        BENCH(test_memory_and_devices),
-        BENCH(test_short_lines),
-        BENCH(test_regions),
-        BENCH(test_regions_not_asked_for),
-        BENCH(test_region_open_at_the_end),
-        BENCH(test_no_region),
-        BENCH(test_tag_reuse_is_a_broken_core),
-        BENCH(test_answer_that_is_not_due),
-        BENCH(test_assertion),
-        BENCH(test_mismatch),
-        BENCH(test_mismatch_at_the_end),
-        BENCH(test_fault),
-        BENCH(test_panic),
-        BENCH(test_ebreak_elsewhere),
-        BENCH(test_fault_that_the_golden_model_does_not_see),
-        BENCH(test_limit),
-        BENCH(test_hang_names_the_core),
-        BENCH(test_nothing_retires),
-        BENCH(test_output_is_right),
-        BENCH(test_output_is_wrong),
-        BENCH(test_bad_files),
-        BENCH(test_waveform_needs_a_model_with_waveforms),
-        cmocka_unit_test(test_kernel_names),
-    };
-    return cmocka_run_group_tests_name("run loop", tests, NULL, NULL);
 }

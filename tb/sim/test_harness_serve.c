@@ -4,17 +4,13 @@
 #include "sim/program/protocol.h"
 #include "sim/program/serve.h"
 #include "tb/tools/scratch.h"
+#include "tb/tools/unit.h"
 
 #include <elf.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 enum {
     ANSWER = 8192,
@@ -76,7 +72,7 @@ static void fault_core(void *context, uint64_t cycle) {
         heddle_fault(1, 0, 1, FAKE_BASE, 0);
 }
 
-static int setup(void **state) {
+static int talk_setup(void **state) {
     struct talk *talk = calloc(1, sizeof *talk);
     int pair[2];
     assert_int_equal(socketpair(AF_UNIX, SOCK_STREAM, 0, pair), 0);
@@ -91,7 +87,7 @@ static int setup(void **state) {
     return 0;
 }
 
-static int teardown(void **state) {
+static int talk_teardown(void **state) {
     struct talk *talk = *state;
     close(talk->ours);
     close(talk->theirs);
@@ -148,7 +144,7 @@ static void program_load(struct talk *talk) {
 
 // ------------------------------------------------------------------------------------ tests
 
-static void test_hello(void **state) {
+TEST_WITH(talk, test_hello) {
     struct talk *talk = *state;
     request(talk, HOST_HELLO, NULL, 0);
     assert_true(serve(talk));
@@ -157,7 +153,7 @@ static void test_hello(void **state) {
         "version 2\nname test\nissue inorder\nwarps 2\nthreads 2\nlocal_bytes 1024\nfpu 0\n");
 }
 
-static void test_memory(void **state) {
+TEST_WITH(talk, test_memory) {
     struct talk *talk = *state;
     char bytes[ANSWER];
     size_t size;
@@ -182,7 +178,7 @@ static void test_memory(void **state) {
     assert_memory_equal(bytes, words, sizeof words);
 }
 
-static void test_runs(void **state) {
+TEST_WITH(talk, test_runs) {
     struct talk *talk = *state;
     const struct host_run at_entry = {.at_entry = 1}, elsewhere = {.entry = FAKE_BASE + 4};
     program_load(talk);
@@ -228,7 +224,7 @@ static void warm_setup(struct talk *talk) {
 }
 
 /* Only a run of the program that ran before, with its own code in memory, begins warm. */
-static void test_warm_runs(void **state) {
+TEST_WITH(talk, test_warm_runs) {
     struct talk *talk = *state;
     const struct host_run run = {.at_entry = 1};
     const uint32_t code[] = {FAKE_BASE, TMC_ZERO + 128}, own_code[] = {FAKE_BASE, TMC_ZERO};
@@ -253,7 +249,7 @@ static void test_warm_runs(void **state) {
 }
 
 /* Each run finds the word that the one before it left. */
-static void test_what_a_warm_run_finds(void **state) {
+TEST_WITH(talk, test_what_a_warm_run_finds) {
     struct talk *talk = *state;
     const struct host_run run = {.at_entry = 1};
     warm_setup(talk);
@@ -264,7 +260,7 @@ static void test_what_a_warm_run_finds(void **state) {
     assert_int_equal(talk->taken, 1);
 }
 
-static void test_a_run_that_fails(void **state) {
+TEST_WITH(talk, test_a_run_that_fails) {
     struct talk *talk = *state;
     char bytes[ANSWER];
     size_t size;
@@ -280,7 +276,7 @@ static void test_a_run_that_fails(void **state) {
 }
 
 /* No core is made, and an instruction counts as a cycle. */
-static void test_functional_runs(void **state) {
+TEST_WITH(talk, test_functional_runs) {
     struct talk *talk = *state;
     const struct host_run good = {.at_entry = 1}, bad = {.entry = FAKE_BASE + 8},
                           endless = {.entry = FAKE_BASE + 12};
@@ -302,7 +298,7 @@ static void test_functional_runs(void **state) {
 }
 
 /* A program without end does not outlive the host. */
-static void test_functional_host_gone(void **state) {
+TEST_WITH(talk, test_functional_host_gone) {
     struct talk *talk = *state;
     const struct host_run run = {.at_entry = 1};
     const uint32_t words[] = {LOOP};
@@ -316,7 +312,7 @@ static void test_functional_host_gone(void **state) {
     answer_says(talk, HOST_FAILED, "broken: no process waits for it any more");
 }
 
-static void test_refusals(void **state) {
+TEST_WITH(talk, test_refusals) {
     struct talk *talk = *state;
     const struct host_run run = {.at_entry = 1};
     const struct host_span io = {0x80, 4}, wraps = {0xfffeffff, 2}, huge = {0x20000, HOST_MOST + 1};
@@ -348,7 +344,7 @@ static void test_refusals(void **state) {
     answer_says(talk, HOST_REFUSED, "does not know the request");
 }
 
-static void test_a_host_that_breaks_off(void **state) {
+TEST_WITH(talk, test_a_host_that_breaks_off) {
     struct talk *talk = *state;
     const struct host_header header = {HOST_LOAD, 100};
     assert_int_equal(write(talk->ours, &header, sizeof header), sizeof header);
@@ -357,29 +353,10 @@ static void test_a_host_that_breaks_off(void **state) {
     assert_string_equal(talk->error.text, "the host broke off within a request");
 }
 
-static void test_a_request_without_bounds(void **state) {
+TEST_WITH(talk, test_a_request_without_bounds) {
     struct talk *talk = *state;
     const struct host_header header = {HOST_LOAD, 0xffffffff};
     assert_int_equal(write(talk->ours, &header, sizeof header), sizeof header);
     assert_false(serve(talk));
     assert_string_equal(talk->error.text, "the host sent a request of 4294967295 bytes");
-}
-
-#define TALK(test) cmocka_unit_test_setup_teardown(test, setup, teardown)
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        TALK(test_hello),
-        TALK(test_memory),
-        TALK(test_runs),
-        TALK(test_functional_runs),
-        TALK(test_functional_host_gone),
-        TALK(test_warm_runs),
-        TALK(test_what_a_warm_run_finds),
-        TALK(test_a_run_that_fails),
-        TALK(test_refusals),
-        TALK(test_a_host_that_breaks_off),
-        TALK(test_a_request_without_bounds),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,16 +2,12 @@
 #include "gen/tables/counters.h"
 #include "sim/report/stats.h"
 #include "sim/stats/stall.h"
+#include "tb/tools/unit.h"
 
 #include <ctype.h>
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 // --------------------------------------------------------- a reader of JSON, for checking
 
@@ -134,7 +130,7 @@ static void assert_prints(const struct simulation *sim,
 
 #define PARTS(...) ((const char *const[]){__VA_ARGS__, NULL})
 
-static void test_json_of_a_run(void **state) {
+TEST_WITH(run, test_json_of_a_run) {
     struct simulation *sim = *state;
     char *text = printed(sim, stats_json);
     assert_json_line(text);
@@ -152,7 +148,7 @@ static void test_json_of_a_run(void **state) {
 }
 
 /* Text from outside must not end the string that it is in. */
-static void test_json_of_anything(void **state) {
+TEST_WITH(run, test_json_of_anything) {
     struct simulation *sim = *state;
     sim->kernel = "a \"quoted\" name\\with\tall\n";
     sim->result = SIM_FAILED_FAULT;
@@ -164,7 +160,7 @@ static void test_json_of_anything(void **state) {
     free(text);
 }
 
-static void test_without_counters(void **state) {
+TEST_WITH(run, test_without_counters) {
     struct simulation *sim = *state;
     memset(sim->figures.counter + SIM_COUNTER_TABLE, 0, sizeof(uint64_t) * counter_count);
     struct stats stats = stats_of(sim);
@@ -179,7 +175,7 @@ static void test_without_counters(void **state) {
 }
 
 /* Nothing ran, nothing was measured: still figures, no division by zero. */
-static void test_of_an_empty_run(void **state) {
+TEST_WITH(run, test_of_an_empty_run) {
     struct simulation *sim = *state;
     memset(sim->figures.counter, 0, sizeof sim->figures.counter);
     sim->wall_s = 0;
@@ -190,7 +186,7 @@ static void test_of_an_empty_run(void **state) {
     free(text);
 }
 
-static void test_table(void **state) {
+TEST_WITH(run, test_table) {
     struct simulation *sim = *state;
     sim->self_checked = true;
     assert_prints(sim, stats_table,
@@ -208,7 +204,7 @@ static void test_table(void **state) {
 }
 
 /* Stalls are parts of the cycles of both. */
-static void test_two_cores(void **state) {
+TEST_WITH(run, test_two_cores) {
     struct simulation *sim = *state;
     struct heddle_config two = config;
     two.cores = 2;
@@ -228,7 +224,7 @@ static void test_two_cores(void **state) {
                         "},{\"cycles\":500,\"instructions\":200,"));
 }
 
-static void test_table_of_a_failure(void **state) {
+TEST_WITH(run, test_table_of_a_failure) {
     struct simulation *sim = *state;
     sim->result = SIM_FAILED_EXIT_CODE;
     snprintf(sim->reason, sizeof sim->reason, "main returned 3");
@@ -236,7 +232,7 @@ static void test_table_of_a_failure(void **state) {
                   PARTS("threads): exit_code\n", "  reason        main returned 3\n"));
 }
 
-static void test_lines_and_total(void **state) {
+TEST_WITH(run, test_lines_and_total) {
     struct simulation *sim = *state;
     struct stats_total total = {0};
     stats_total_add(&total, sim);
@@ -262,34 +258,15 @@ static void test_lines_and_total(void **state) {
     free(text);
 }
 
-static void test_line_shows_the_largest_stall(void **state) {
+TEST_WITH(run, test_line_shows_the_largest_stall) {
     assert_prints(*state, stats_line, PARTS(" 60.0 % ", " raw 30.0 % ", "2,020  passed\n"));
 }
 
-static void test_stall_names(void **state) {
-    (void)state;
+TEST(test_stall_names) {
     assert_string_equal(stall_name(STALL_IDLE), "IDLE");
     assert_string_equal(stall_name(7), "RAW");
     assert_string_equal(stall_about(STALL_NONE), "issued, no stall");
     assert_string_equal(stall_about(7), "a source is not written yet");
     assert_string_equal(stall_name(16), "UNKNOWN");
     assert_string_equal(stall_about(1000), "unknown cause");
-}
-
-#define RUN(test) cmocka_unit_test_setup_teardown(test, run_setup, run_teardown)
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        RUN(test_json_of_a_run),
-        RUN(test_json_of_anything),
-        RUN(test_without_counters),
-        RUN(test_of_an_empty_run),
-        RUN(test_table),
-        RUN(test_two_cores),
-        RUN(test_table_of_a_failure),
-        RUN(test_lines_and_total),
-        RUN(test_line_shows_the_largest_stall),
-        cmocka_unit_test(test_stall_names),
-    };
-    return cmocka_run_group_tests_name("statistics", tests, NULL, NULL);
 }

@@ -1,14 +1,10 @@
 /* A waveform is kept only if all of its blocks are there: each cut of one is refused. */
 #include "sim/trace/waveform_check.h"
 #include "tb/tools/scratch.h"
+#include "tb/tools/unit.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* Header, values, signals, hierarchy: a byte of type, eight of length with themselves, content. */
 static const unsigned char whole[] = {
@@ -31,16 +27,16 @@ static bool checked(void **state, const unsigned char *bytes, size_t size) {
     return good;
 }
 
-static void whole_ones_are_kept(void **state) {
+TEST_WITH(scratch, whole_ones_are_kept) {
     assert_true(checked(state, whole, sizeof whole));
 }
 
-static void cut_ones_are_refused(void **state) {
+TEST_WITH(scratch, cut_ones_are_refused) {
     for (size_t size = 0; size < sizeof whole; size++)
         assert_false(checked(state, whole, size));
 }
 
-static void each_kind_is_needed(void **state) {
+TEST_WITH(scratch, each_kind_is_needed) {
     unsigned char other[sizeof whole];
     static const size_t types[] = {0, 23, 33};
     for (size_t i = 0; i < sizeof types / sizeof *types; i++) {
@@ -51,7 +47,7 @@ static void each_kind_is_needed(void **state) {
 }
 
 /* A length of nothing, or beyond all, is no way on. */
-static void lengths_are_possible(void **state) {
+TEST_WITH(scratch, lengths_are_possible) {
     unsigned char other[sizeof whole];
     static const unsigned char wrong[] = {0, 7, 0xff};
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
@@ -62,16 +58,4 @@ static void lengths_are_possible(void **state) {
     memcpy(other, whole, sizeof whole);
     memset(other + 12, 0xff, 8);
     assert_false(checked(state, other, sizeof other));
-}
-
-#define SCRATCH_TEST(test) cmocka_unit_test_setup_teardown(test, scratch_setup, scratch_teardown)
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        SCRATCH_TEST(whole_ones_are_kept),
-        SCRATCH_TEST(cut_ones_are_refused),
-        SCRATCH_TEST(each_kind_is_needed),
-        SCRATCH_TEST(lengths_are_possible),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

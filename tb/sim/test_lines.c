@@ -1,15 +1,11 @@
 /* Line tables, byte by byte as the DWARF standard describes them. */
 #include "sim/elf/elf_lines.h"
+#include "tb/tools/unit.h"
 
 #include <elf.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-
-#include <cmocka.h>
 
 enum { TABLE_BYTES = 256 };
 
@@ -154,8 +150,7 @@ static struct table table_of_two(void) {
     return table;
 }
 
-static void test_versions(void **state) {
-    (void)state;
+TEST(test_versions) {
     struct elf_lines lines;
     struct table table = table_of_two();
     read_table(&lines, &table);
@@ -176,8 +171,7 @@ static void test_versions(void **state) {
     elf_lines_free(&lines);
 }
 
-static void test_no_table(void **state) {
-    (void)state;
+TEST(test_no_table) {
     struct elf_lines lines;
     struct table table = {.size = 0};
     read_table(&lines, &table);
@@ -186,8 +180,7 @@ static void test_no_table(void **state) {
 }
 
 /* Reading a broken file ends and stays inside (the sanitizers watch). */
-static void test_broken_tables(void **state) {
-    (void)state;
+TEST(test_broken_tables) {
     const struct table whole = table_of_two();
     srand(1);
     for (unsigned i = 0; i < 20000; i++) {
@@ -203,8 +196,7 @@ static void test_broken_tables(void **state) {
 }
 
 /* A count of files that the table has no bytes for is no work. */
-static void test_huge_count(void **state) {
-    (void)state;
+TEST(test_huge_count) {
     struct elf_lines lines;
     struct table table = {.size = 0};
     PUT(&table, 0, 0, 0, 0, 5, 0, 4, 0);
@@ -219,14 +211,4 @@ static void test_huge_count(void **state) {
     assert_true(clock() - start < CLOCKS_PER_SEC / 10);
     assert_true(lines.files.count < TABLE_BYTES);
     elf_lines_free(&lines);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_versions),
-        cmocka_unit_test(test_no_table),
-        cmocka_unit_test(test_broken_tables),
-        cmocka_unit_test(test_huge_count),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,14 +1,8 @@
 /* Lockstep on one warp: results in order and out of it, in packets, wrong, missing, too many. */
 #include "lockstep_core.h"
+#include "tb/tools/unit.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
-
-static void test_agreement(void **state) {
-    (void)state;
+TEST(test_agreement) {
     struct core core;
     core_open(&core, 1);
     emit_straight_line(&core.machine);
@@ -23,8 +17,7 @@ static void test_agreement(void **state) {
     core_close(&core);
 }
 
-static void test_sequence_numbers_wrap(void **state) {
-    (void)state;
+TEST(test_sequence_numbers_wrap) {
     struct core core;
     core_open(&core, 1);
     for (unsigned i = 0; i < 1000; i++)
@@ -62,16 +55,14 @@ static bool retires_after(unsigned younger) {
     return good;
 }
 
-static void test_far_apart(void **state) {
-    (void)state;
+TEST(test_far_apart) {
     assert_true(retires_after(255));
     assert_true(retires_after(256));
     assert_true(retires_after(5000));
     assert_false(retires_after(300000)); /* no memory takes so long */
 }
 
-static void test_out_of_order(void **state) {
-    (void)state;
+TEST(test_out_of_order) {
     struct core core;
     core_open(&core, 1);
     for (unsigned i = 0; i < 600; i++)
@@ -90,8 +81,7 @@ static void test_out_of_order(void **state) {
     core_close(&core);
 }
 
-static void test_packets_merge(void **state) {
-    (void)state;
+TEST(test_packets_merge) {
     struct core core;
     core_open(&core, 1);
     emit_straight_line(&core.machine);
@@ -112,8 +102,7 @@ static void test_packets_merge(void **state) {
 
 enum wrong { WRONG_VALUE, WRONG_PC, WRONG_LANES, WRONG_RD, WRONG_WB, WRONGS };
 
-static void test_wrong_results_are_found(void **state) {
-    (void)state;
+TEST(test_wrong_results_are_found) {
     static const char *const expected[WRONGS] = {"  lane  2: expected 0x00000003, got 0x00000002",
                                                  "  PC: expected", "  lanes: expected 0xf, got 0x7",
                                                  "  destination: expected x11, got x12",
@@ -144,8 +133,7 @@ static void test_wrong_results_are_found(void **state) {
 }
 
 /* The mask counts even where nothing is written. */
-static void test_wrong_lanes_of_a_store(void **state) {
-    (void)state;
+TEST(test_wrong_lanes_of_a_store) {
     struct core core;
     core_open(&core, 1);
     emit_straight_line(&core.machine);
@@ -160,8 +148,7 @@ static void test_wrong_lanes_of_a_store(void **state) {
 }
 
 /* Values of lanes outside of the mask are not compared. */
-static void test_inactive_lanes_are_not_compared(void **state) {
-    (void)state;
+TEST(test_inactive_lanes_are_not_compared) {
     struct core core;
     core_open(&core, 1);
     emit_li(&core.machine, A, 5);
@@ -175,8 +162,7 @@ static void test_inactive_lanes_are_not_compared(void **state) {
     core_close(&core);
 }
 
-static void test_broken_packets(void **state) {
-    (void)state;
+TEST(test_broken_packets) {
     static const struct {
         uint32_t first, second;
         bool first_sop, second_sop, first_eop;
@@ -206,8 +192,7 @@ static void test_broken_packets(void **state) {
     }
 }
 
-static void test_surplus_instruction(void **state) {
-    (void)state;
+TEST(test_surplus_instruction) {
     struct core core;
     core_open(&core, 1);
     emit(&core.machine, rv_i(OP_IMM, 0, B, B, 1));
@@ -222,8 +207,7 @@ static void test_surplus_instruction(void **state) {
     core_close(&core);
 }
 
-static void test_unknown_warp(void **state) {
-    (void)state;
+TEST(test_unknown_warp) {
     struct core core;
     core_open(&core, 1);
     emit(&core.machine, simt_tmc(0));
@@ -233,8 +217,7 @@ static void test_unknown_warp(void **state) {
     core_close(&core);
 }
 
-static void test_missing_at_the_end(void **state) {
-    (void)state;
+TEST(test_missing_at_the_end) {
     for (unsigned row = 0; row < 4; row++) {
         static const char *const report[] = {"warp 0 runs in the golden model",
                                              "without those before it, or not to its last packet",
@@ -262,8 +245,7 @@ static void test_missing_at_the_end(void **state) {
     }
 }
 
-static void test_memory_is_compared(void **state) {
-    (void)state;
+TEST(test_memory_is_compared) {
     for (unsigned wrong = 0; wrong < 5; wrong++) {
         struct core core;
         core_open(&core, 1);
@@ -293,8 +275,7 @@ static void test_memory_is_compared(void **state) {
 
 /* A core behind a second-level cache whose loads pass its stores: what hardware tells of the cache
  * changes no memory. */
-static void test_told_of_a_cache(void **state) {
-    (void)state;
+TEST(test_told_of_a_cache) {
     static const uint8_t line[MEMORY_LINE_BYTES] = {1, 2, 3};
     struct core core;
     core_open(&core, 1);
@@ -307,24 +288,4 @@ static void test_told_of_a_cache(void **state) {
     follow(&core, 0, 1);
     finish(&core);
     core_close(&core);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_told_of_a_cache),
-        cmocka_unit_test(test_agreement),
-        cmocka_unit_test(test_sequence_numbers_wrap),
-        cmocka_unit_test(test_far_apart),
-        cmocka_unit_test(test_out_of_order),
-        cmocka_unit_test(test_packets_merge),
-        cmocka_unit_test(test_wrong_results_are_found),
-        cmocka_unit_test(test_wrong_lanes_of_a_store),
-        cmocka_unit_test(test_inactive_lanes_are_not_compared),
-        cmocka_unit_test(test_broken_packets),
-        cmocka_unit_test(test_surplus_instruction),
-        cmocka_unit_test(test_unknown_warp),
-        cmocka_unit_test(test_missing_at_the_end),
-        cmocka_unit_test(test_memory_is_compared),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,13 +2,9 @@
  * model and barriers across cores ask for. Both cores run one program; what the hardware did is
  * made up. */
 #include "lockstep_core.h"
+#include "tb/tools/unit.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { P = 5, Q = 6, V = 7, WORD = 0x11223344, LINE = 64 };
 
@@ -66,8 +62,7 @@ static void store_and_loads_open(struct core *core) {
     follow(core, 1, 2);
 }
 
-static void test_a_line_may_be_stale_until_a_fence(void **state) {
-    (void)state;
+TEST(test_a_line_may_be_stale_until_a_fence) {
     struct core core;
     store_and_loads_open(&core);
     assert_true(memory_step(&core, 0, NULL));
@@ -81,8 +76,7 @@ static void test_a_line_may_be_stale_until_a_fence(void **state) {
     core_close(&core);
 }
 
-static void test_what_has_been_seen_does_not_go_back(void **state) {
-    (void)state;
+TEST(test_what_has_been_seen_does_not_go_back) {
     struct core core;
     store_and_loads_open(&core);
     assert_true(memory_step(&core, 0, NULL));
@@ -92,8 +86,7 @@ static void test_what_has_been_seen_does_not_go_back(void **state) {
     core_close(&core);
 }
 
-static void test_nobody_sees_what_is_not_written_yet(void **state) {
-    (void)state;
+TEST(test_nobody_sees_what_is_not_written_yet) {
     struct core core;
     store_and_loads_open(&core);
     assert_true(memory_step(&core, 0, NULL));
@@ -101,8 +94,7 @@ static void test_nobody_sees_what_is_not_written_yet(void **state) {
     core_close(&core);
 }
 
-static void test_a_core_sees_its_own_store_at_once(void **state) {
-    (void)state;
+TEST(test_a_core_sees_its_own_store_at_once) {
     struct core core;
     store_and_loads_open(&core);
     assert_true(memory_step(&core, 0, NULL));
@@ -111,8 +103,7 @@ static void test_a_core_sees_its_own_store_at_once(void **state) {
     core_close(&core);
 }
 
-static void test_a_fence_waits_for_the_core_s_writes(void **state) {
-    (void)state;
+TEST(test_a_fence_waits_for_the_core_s_writes) {
     struct core core;
     store_and_loads_open(&core);
     assert_true(memory_step(&core, 0, NULL));
@@ -124,8 +115,7 @@ static void test_a_fence_waits_for_the_core_s_writes(void **state) {
     core_close(&core);
 }
 
-static void test_a_write_is_its_store_s(void **state) {
-    (void)state;
+TEST(test_a_write_is_its_store_s) {
     struct core core;
     store_and_loads_open(&core);
     assert_true(memory_step(&core, 0, NULL));
@@ -135,8 +125,7 @@ static void test_a_write_is_its_store_s(void **state) {
     core_close(&core);
 }
 
-static void test_a_write_may_come_before_its_store_is_known(void **state) {
-    (void)state;
+TEST(test_a_write_may_come_before_its_store_is_known) {
     struct core core;
     store_and_loads_open(&core);
     assert_true(written(&core, 0, 0x57));
@@ -160,8 +149,7 @@ static void joined_open(struct core *core, int count) {
     lockstep_leaves(core->lockstep, 0, DATA);
 }
 
-static void test_a_write_is_what_joined(void **state) {
-    (void)state;
+TEST(test_a_write_is_what_joined) {
     struct core core;
     joined_open(&core, 2);
     assert_true(memory_step(&core, 0, NULL));
@@ -172,8 +160,7 @@ static void test_a_write_is_what_joined(void **state) {
     core_close(&core);
 }
 
-static void test_a_write_lacks_what_joined(void **state) {
-    (void)state;
+TEST(test_a_write_lacks_what_joined) {
     struct core core;
     joined_open(&core, 2);
     assert_true(memory_step(&core, 0, NULL));
@@ -189,8 +176,7 @@ static void test_a_write_lacks_what_joined(void **state) {
     core_close(&core);
 }
 
-static void test_all_stores_become_writes(void **state) {
-    (void)state;
+TEST(test_all_stores_become_writes) {
     struct core core;
     cores_open(&core);
     emit(&core.machine, rv_s(2, P, V, 0));
@@ -206,8 +192,7 @@ static void test_all_stores_become_writes(void **state) {
     core_close(&core);
 }
 
-static void test_both_stored(void **state) {
-    (void)state;
+TEST(test_both_stored) {
     struct core core;
     cores_open(&core);
     emit(&core.machine, rv_s(2, P, V, 0));
@@ -223,8 +208,7 @@ static void test_both_stored(void **state) {
     core_close(&core);
 }
 
-static void test_a_load_to_x0_brings_nothing(void **state) {
-    (void)state;
+TEST(test_a_load_to_x0_brings_nothing) {
     struct core core;
     cores_open(&core);
     emit(&core.machine, rv_i(LOAD, 2, 0, P, 0));
@@ -236,8 +220,7 @@ static void test_a_load_to_x0_brings_nothing(void **state) {
 }
 
 /* Of what a load brings only the bytes of memory are believed. */
-static void test_a_load_is_extended(void **state) {
-    (void)state;
+TEST(test_a_load_is_extended) {
     struct core core;
     cores_open(&core);
     emit(&core.machine, rv_i(LOAD, 0, A, P, 0));
@@ -250,8 +233,7 @@ static void test_a_load_is_extended(void **state) {
     core_close(&core);
 }
 
-static void test_a_store_does_not_pass_a_load(void **state) {
-    (void)state;
+TEST(test_a_store_does_not_pass_a_load) {
     struct core core;
     cores_open(&core);
     emit(&core.machine, rv_i(LOAD, 2, A, P, 0));
@@ -266,8 +248,7 @@ static void test_a_store_does_not_pass_a_load(void **state) {
     core_close(&core);
 }
 
-static void test_a_load_without_a_place(void **state) {
-    (void)state;
+TEST(test_a_load_without_a_place) {
     struct core core;
     cores_open(&core);
     emit(&core.machine, rv_i(LOAD, 2, A, P, 0));
@@ -279,8 +260,7 @@ static void test_a_load_without_a_place(void **state) {
     core_close(&core);
 }
 
-static void test_local_memory_is_the_core_s_own(void **state) {
-    (void)state;
+TEST(test_local_memory_is_the_core_s_own) {
     struct core core;
     cores_open(&core);
     emit_li(&core.machine, P, MEMORY_LMEM_BASE);
@@ -325,8 +305,7 @@ static bool stores_beside(struct core *core, unsigned id) {
     return memory_step(core, id, NULL) && lockstep_written(core->lockstep, id, DATA, 0xf0, line);
 }
 
-static void test_atomic_operations_in_their_order(void **state) {
-    (void)state;
+TEST(test_atomic_operations_in_their_order) {
     struct core core;
     atomics_open(&core, 0);
     for (unsigned id = 0; id < 2; id++) {
@@ -340,8 +319,7 @@ static void test_atomic_operations_in_their_order(void **state) {
     core_close(&core);
 }
 
-static void test_an_atomic_operation_finds_the_last_write(void **state) {
-    (void)state;
+TEST(test_an_atomic_operation_finds_the_last_write) {
     struct core core;
     atomics_open(&core, 0);
     assert_true(adds(&core, 0, 0, 0));
@@ -350,8 +328,7 @@ static void test_an_atomic_operation_finds_the_last_write(void **state) {
     core_close(&core);
 }
 
-static void test_lanes_of_an_atomic_operation_in_turn(void **state) {
-    (void)state;
+TEST(test_lanes_of_an_atomic_operation_in_turn) {
     struct core core;
     atomics_open(&core, 0);
     assert_true(stores_beside(&core, 0));
@@ -363,8 +340,7 @@ static void test_lanes_of_an_atomic_operation_in_turn(void **state) {
     core_close(&core);
 }
 
-static void test_an_atomic_operation_writes_what_it_has_to(void **state) {
-    (void)state;
+TEST(test_an_atomic_operation_writes_what_it_has_to) {
     struct core core;
     atomics_open(&core, 0);
     assert_true(stores_beside(&core, 0));
@@ -376,8 +352,7 @@ static void test_an_atomic_operation_writes_what_it_has_to(void **state) {
     core_close(&core);
 }
 
-static void test_rl_waits_for_stores(void **state) {
-    (void)state;
+TEST(test_rl_waits_for_stores) {
     struct core core;
     atomics_open(&core, 1);
     assert_true(memory_step(&core, 0, NULL));
@@ -388,8 +363,7 @@ static void test_rl_waits_for_stores(void **state) {
     core_close(&core);
 }
 
-static void test_nothing_is_changed_unasked(void **state) {
-    (void)state;
+TEST(test_nothing_is_changed_unasked) {
     struct core core;
     atomics_open(&core, 0);
     assert_true(stores_beside(&core, 0));
@@ -398,8 +372,7 @@ static void test_nothing_is_changed_unasked(void **state) {
     core_close(&core);
 }
 
-static void test_a_barrier_across_cores(void **state) {
-    (void)state;
+TEST(test_a_barrier_across_cores) {
     struct core core;
     cores_open(&core);
     emit_li(&core.machine, P, UINT32_C(1) << 31);
@@ -417,33 +390,4 @@ static void test_a_barrier_across_cores(void **state) {
     assert_false(retire(&core, 0, seq + 1, &bar));
     assert_report(&core, "the core runs warp 0 of core 0, which waits at barrier 0 across cores");
     core_close(&core);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_a_line_may_be_stale_until_a_fence),
-        cmocka_unit_test(test_what_has_been_seen_does_not_go_back),
-        cmocka_unit_test(test_nobody_sees_what_is_not_written_yet),
-        cmocka_unit_test(test_a_core_sees_its_own_store_at_once),
-        cmocka_unit_test(test_a_fence_waits_for_the_core_s_writes),
-        cmocka_unit_test(test_a_write_is_its_store_s),
-        cmocka_unit_test(test_a_write_may_come_before_its_store_is_known),
-        cmocka_unit_test(test_a_write_is_what_joined),
-        cmocka_unit_test(test_a_write_lacks_what_joined),
-        cmocka_unit_test(test_all_stores_become_writes),
-        cmocka_unit_test(test_both_stored),
-        cmocka_unit_test(test_a_load_to_x0_brings_nothing),
-        cmocka_unit_test(test_a_load_is_extended),
-        cmocka_unit_test(test_a_store_does_not_pass_a_load),
-        cmocka_unit_test(test_a_load_without_a_place),
-        cmocka_unit_test(test_local_memory_is_the_core_s_own),
-        cmocka_unit_test(test_atomic_operations_in_their_order),
-        cmocka_unit_test(test_an_atomic_operation_finds_the_last_write),
-        cmocka_unit_test(test_lanes_of_an_atomic_operation_in_turn),
-        cmocka_unit_test(test_an_atomic_operation_writes_what_it_has_to),
-        cmocka_unit_test(test_rl_waits_for_stores),
-        cmocka_unit_test(test_nothing_is_changed_unasked),
-        cmocka_unit_test(test_a_barrier_across_cores),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

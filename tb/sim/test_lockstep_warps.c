@@ -1,11 +1,6 @@
 /* Lockstep where warps meet: memory order, time-dependent CSRs, barriers, spawning, faults. */
 #include "lockstep_core.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
+#include "tb/tools/unit.h"
 
 /* Starts all warps behind what has been written so far: 5 instructions. */
 static void emit_spawn(struct machine *machine) {
@@ -15,8 +10,7 @@ static void emit_spawn(struct machine *machine) {
 }
 
 /* Warp 1 stores before warp 0 loads in the core's memory, and retires long after. */
-static void test_memory_order_decides_races(void **state) {
-    (void)state;
+TEST(test_memory_order_decides_races) {
     struct core core;
     core_open(&core, 2);
     emit_spawn(&core.machine);
@@ -85,8 +79,7 @@ static bool loads_passed(uint32_t found) {
     return same;
 }
 
-static void test_loads_pass_loads(void **state) {
-    (void)state;
+TEST(test_loads_pass_loads) {
     assert_true(loads_passed(0));
     assert_false(loads_passed(0x40000000));
 }
@@ -121,8 +114,7 @@ static bool load_passed_store(int offset, uint32_t *value) {
     return good;
 }
 
-static void test_loads_pass_stores_to_other_bytes(void **state) {
-    (void)state;
+TEST(test_loads_pass_stores_to_other_bytes) {
     uint32_t value = 1;
     assert_true(load_passed_store(4, &value));
     assert_int_equal(value, 0);
@@ -130,8 +122,7 @@ static void test_loads_pass_stores_to_other_bytes(void **state) {
     assert_false(load_passed_store(0, &value));
 }
 
-static void test_time_dependent_csr(void **state) {
-    (void)state;
+TEST(test_time_dependent_csr) {
     struct core core;
     core_open(&core, 1);
     emit_li(&core.machine, A, 0x40000000);
@@ -157,8 +148,7 @@ static void test_time_dependent_csr(void **state) {
 
 /* A store waits in the golden model for a CSR before it, and takes place as soon as that value is
  * there, though older results are still out. A load of another warp, later in order, sees it. */
-static void test_memory_order_behind_a_time_dependent_csr(void **state) {
-    (void)state;
+TEST(test_memory_order_behind_a_time_dependent_csr) {
     struct core core;
     core_open(&core, 2);
     emit_spawn(&core.machine);
@@ -192,8 +182,7 @@ static void test_memory_order_behind_a_time_dependent_csr(void **state) {
 }
 
 /* A value that the core reads differently in two lanes is a difference. */
-static void test_time_dependent_csr_is_uniform(void **state) {
-    (void)state;
+TEST(test_time_dependent_csr_is_uniform) {
     struct core core;
     core_open(&core, 1);
     emit_li(&core.machine, A, 0x3);
@@ -237,8 +226,7 @@ static const char *pass_barrier(struct core *core, unsigned missing, unsigned pa
     return "";
 }
 
-static void test_barrier_passed_too_early(void **state) {
-    (void)state;
+TEST(test_barrier_passed_too_early) {
     struct core core;
     assert_string_equal(pass_barrier(&core, 0, 1), "");
     core_close(&core);
@@ -258,8 +246,7 @@ static void test_barrier_passed_too_early(void **state) {
 
 /* Warp 0 waits at barrier 0; warp 1 comes to one of its own, or has not yet retired what is before
  * its arrival. Warp 0 is not let through for that. */
-static void test_arrivals_that_are_none(void **state) {
-    (void)state;
+TEST(test_arrivals_that_are_none) {
     for (unsigned other_id = 0; other_id < 2; other_id++) {
         struct core core;
         core_open(&core, 2);
@@ -284,8 +271,7 @@ static void test_arrivals_that_are_none(void **state) {
 }
 
 /* Warps 0 and 2 meet; warp 1, about to come to another barrier, takes its time. */
-static void test_only_arrivals_at_the_barrier_are_credited(void **state) {
-    (void)state;
+TEST(test_only_arrivals_at_the_barrier_are_credited) {
     struct core core;
     core_open(&core, 3);
     emit_spawn(&core.machine);
@@ -306,8 +292,7 @@ static void test_only_arrivals_at_the_barrier_are_credited(void **state) {
     core_close(&core);
 }
 
-static void test_barrier(void **state) {
-    (void)state;
+TEST(test_barrier) {
     struct core core;
     core_open(&core, 4);
     emit_spawn(&core.machine);
@@ -328,8 +313,7 @@ static void test_barrier(void **state) {
     core_close(&core);
 }
 
-static void test_spawn_too_early(void **state) {
-    (void)state;
+TEST(test_spawn_too_early) {
     struct core core;
     core_open(&core, 3);
     emit_spawn(&core.machine);
@@ -357,8 +341,7 @@ struct fault_case {
     const char *report; /* NULL: agreed */
 };
 
-static void test_faults(void **state) {
-    (void)state;
+TEST(test_faults) {
     static const struct fault_case cases[] = {
         {FAULT_MISALIGNED, 0x6, 0, NULL},
         {FAULT_ACCESS, 0x6, 0, "the core reports a fault ("},
@@ -383,8 +366,7 @@ static void test_faults(void **state) {
     }
 }
 
-static void test_fault_that_is_none(void **state) {
-    (void)state;
+TEST(test_fault_that_is_none) {
     struct core core;
     core_open(&core, 1);
     emit_straight_line(&core.machine);
@@ -425,8 +407,7 @@ static void expect_missed_fault(uint32_t word, unsigned fault) {
 }
 
 /* The warp comes to its end in the golden model. */
-static void test_fault_of_a_warp_that_ends(void **state) {
-    (void)state;
+TEST(test_fault_of_a_warp_that_ends) {
     struct core core;
     core_open(&core, 1);
     emit(&core.machine, rv_i(SYSTEM, 2, B, 0, 0xb01));
@@ -438,8 +419,7 @@ static void test_fault_of_a_warp_that_ends(void **state) {
     core_close(&core);
 }
 
-static void test_faults_that_the_core_misses(void **state) {
-    (void)state;
+TEST(test_faults_that_the_core_misses) {
     expect_missed_fault(rv_b(0, A, 0, 8), FAULT_DIVERGENT_BRANCH);
     expect_missed_fault(rv_s(2, A, A, 0), FAULT_ACCESS);
     expect_missed_fault(0, FAULT_ILLEGAL);
@@ -447,8 +427,7 @@ static void test_faults_that_the_core_misses(void **state) {
 
 /* A legal load right behind a store to nowhere takes its place, and may retire, before the core
  * reports the store, which it has to. */
-static void test_fault_that_the_core_reports_late(void **state) {
-    (void)state;
+TEST(test_fault_that_the_core_reports_late) {
     for (unsigned end = 0; end < 3; end++) {
         struct core core;
         core_open(&core, 1);
@@ -525,31 +504,7 @@ static bool scratch_shared(uint32_t found) {
     return same;
 }
 
-static void test_scratch_is_one_for_all_warps(void **state) {
-    (void)state;
+TEST(test_scratch_is_one_for_all_warps) {
     assert_true(scratch_shared(2));
     assert_false(scratch_shared(0xb007));
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_memory_order_decides_races),
-        cmocka_unit_test(test_loads_pass_loads),
-        cmocka_unit_test(test_loads_pass_stores_to_other_bytes),
-        cmocka_unit_test(test_time_dependent_csr),
-        cmocka_unit_test(test_memory_order_behind_a_time_dependent_csr),
-        cmocka_unit_test(test_time_dependent_csr_is_uniform),
-        cmocka_unit_test(test_barrier_passed_too_early),
-        cmocka_unit_test(test_arrivals_that_are_none),
-        cmocka_unit_test(test_only_arrivals_at_the_barrier_are_credited),
-        cmocka_unit_test(test_barrier),
-        cmocka_unit_test(test_spawn_too_early),
-        cmocka_unit_test(test_faults),
-        cmocka_unit_test(test_fault_that_is_none),
-        cmocka_unit_test(test_fault_of_a_warp_that_ends),
-        cmocka_unit_test(test_faults_that_the_core_misses),
-        cmocka_unit_test(test_fault_that_the_core_reports_late),
-        cmocka_unit_test(test_scratch_is_one_for_all_warps),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

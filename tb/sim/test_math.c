@@ -2,14 +2,10 @@
  * arguments spread evenly over all bit patterns.
  */
 #include "sim/runtime/heddle_math.h"
+#include "tb/tools/unit.h"
 
 #include <float.h>
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
 
 enum { STEP = 4099 }; /* prime: low bits of every kind occur */
 
@@ -49,8 +45,7 @@ static const struct {
     {"tanh", heddle_tanh, tanh, error_absolute, -FLT_MAX, FLT_MAX, 2e-7},
 };
 
-static void test_bounds(void **state) {
-    (void)state;
+TEST(test_bounds) {
     for (size_t i = 0; i < sizeof(functions) / sizeof(functions[0]); i++) {
         double worst = 0;
         float where = 0;
@@ -72,8 +67,7 @@ static void test_bounds(void **state) {
     }
 }
 
-static void test_special_arguments(void **state) {
-    (void)state;
+TEST(test_special_arguments) {
     const float infinity = INFINITY;
     assert_true(heddle_exp(0) == 1 && heddle_exp(-infinity) == 0);
     assert_true(isinf(heddle_exp(infinity)) && isnan(heddle_exp(NAN)));
@@ -83,12 +77,4 @@ static void test_special_arguments(void **state) {
     assert_true(heddle_sin(0) == 0 && heddle_cos(0) == 1);
     assert_true(heddle_tanh(infinity) == 1 && heddle_tanh(-infinity) == -1);
     assert_true(heddle_sigmoid(infinity) == 1 && heddle_sigmoid(-infinity) == 0);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_bounds),
-        cmocka_unit_test(test_special_arguments),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

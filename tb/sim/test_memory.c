@@ -1,17 +1,12 @@
 /* Sparse memory and the devices below it. */
 #include "sim/memory/io.h"
 #include "sim/memory/memory.h"
+#include "tb/tools/unit.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
-
-static void test_unwritten_is_zero(void **state) {
-    (void)state;
+TEST(test_unwritten_is_zero) {
     struct memory *memory = memory_new();
     uint8_t bytes[8];
     memset(bytes, 0xee, sizeof(bytes));
@@ -22,8 +17,7 @@ static void test_unwritten_is_zero(void **state) {
     memory_free(memory);
 }
 
-static void test_widths(void **state) {
-    (void)state;
+TEST(test_widths) {
     struct memory *memory = memory_new();
     memory_store(memory, 0x1000, 4, 0x44332211);
     memory_store(memory, 0x1001, 1, 0xaaaaaa99);
@@ -34,8 +28,7 @@ static void test_widths(void **state) {
     memory_free(memory);
 }
 
-static void test_pages_are_crossed(void **state) {
-    (void)state;
+TEST(test_pages_are_crossed) {
     struct memory *memory = memory_new();
     char text[] = "across";
     char back[sizeof(text)];
@@ -48,8 +41,7 @@ static void test_pages_are_crossed(void **state) {
     memory_free(memory);
 }
 
-static void test_lines(void **state) {
-    (void)state;
+TEST(test_lines) {
     struct memory *memory = memory_new();
     uint8_t line[MEMORY_LINE_BYTES];
     for (unsigned i = 0; i < sizeof(line); i++)
@@ -65,8 +57,7 @@ static void test_lines(void **state) {
     memory_free(memory);
 }
 
-static void test_first_difference(void **state) {
-    (void)state;
+TEST(test_first_difference) {
     struct memory *left = memory_new();
     struct memory *right = memory_new();
     struct memory_difference first;
@@ -86,8 +77,7 @@ static void test_first_difference(void **state) {
     memory_free(right);
 }
 
-static void test_clone(void **state) {
-    (void)state;
+TEST(test_clone) {
     struct memory *memory = memory_new();
     struct memory_difference first;
     memory_store(memory, 0x80001234, 4, 0x1234);
@@ -100,8 +90,7 @@ static void test_clone(void **state) {
     memory_free(memory);
 }
 
-static void test_exhaustion(void **state) {
-    (void)state;
+TEST(test_exhaustion) {
     struct memory *memory = memory_new();
     for (uint32_t i = 0; i < MEMORY_MAX_PAGES; i++)
         memory_store(memory, i * MEMORY_PAGE_BYTES, 1, 1);
@@ -126,8 +115,7 @@ static void collect(void *context, const char *text, size_t count) {
     console->text[console->used] = '\0';
 }
 
-static void test_console_lines_do_not_mix(void **state) {
-    (void)state;
+TEST(test_console_lines_do_not_mix) {
     struct console console = {.used = 0};
     struct io io;
     io_init(&io, collect, &console);
@@ -143,8 +131,7 @@ static void test_console_lines_do_not_mix(void **state) {
     assert_int_equal(io.console_bytes, 8);
 }
 
-static void test_long_console_line(void **state) {
-    (void)state;
+TEST(test_long_console_line) {
     struct console console = {.used = 0};
     struct io io;
     io_init(&io, collect, &console);
@@ -153,8 +140,7 @@ static void test_long_console_line(void **state) {
     assert_int_equal(console.used, IO_TEXT_BYTES);
 }
 
-static void test_console_hash_knows_order_and_lane(void **state) {
-    (void)state;
+TEST(test_console_hash_knows_order_and_lane) {
     struct io left, right;
     io_init(&left, NULL, NULL);
     io_init(&right, NULL, NULL);
@@ -170,8 +156,7 @@ static void test_console_hash_knows_order_and_lane(void **state) {
     assert_int_not_equal(left.console_hash, right.console_hash);
 }
 
-static void test_device_lines(void **state) {
-    (void)state;
+TEST(test_device_lines) {
     struct console console = {.used = 0};
     struct io io;
     uint8_t line[IO_LINE_BYTES] = {0};
@@ -195,8 +180,7 @@ static void test_device_lines(void **state) {
     assert_int_equal(line[8], 0);
 }
 
-static void test_device_map(void **state) {
-    (void)state;
+TEST(test_device_map) {
     assert_false(io_mapped(0x3f, 1));
     assert_false(io_mapped(0x3c, 4));
     assert_true(io_mapped(0x40, 1));
@@ -206,22 +190,4 @@ static void test_device_map(void **state) {
     assert_false(io_mapped(0x280, 1));
     assert_false(io_mapped(0xffff, 1));
     assert_false(io_mapped(0, 4));
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_unwritten_is_zero),
-        cmocka_unit_test(test_widths),
-        cmocka_unit_test(test_pages_are_crossed),
-        cmocka_unit_test(test_lines),
-        cmocka_unit_test(test_first_difference),
-        cmocka_unit_test(test_clone),
-        cmocka_unit_test(test_exhaustion),
-        cmocka_unit_test(test_console_lines_do_not_mix),
-        cmocka_unit_test(test_long_console_line),
-        cmocka_unit_test(test_console_hash_knows_order_and_lane),
-        cmocka_unit_test(test_device_lines),
-        cmocka_unit_test(test_device_map),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,17 +1,13 @@
 /* Loading programs, their names, and the out/ref convention, with ELF files made here. */
 #include "sim/elf/elf_image.h"
 #include "sim/elf/selfcheck.h"
+#include "tb/tools/unit.h"
 
 #include <elf.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 enum { CODE = 0x40000000, CODE_BYTES = 0x40, DATA = 0x40001000, DATA_BYTES = 0x40 };
 enum { TEXT = 1, DATA_SECTION, SYMTAB, STRTAB, SECTIONS };
@@ -144,8 +140,7 @@ static void unload(struct loaded *loaded) {
     memory_free(loaded->memory);
 }
 
-static void test_segments(void **state) {
-    (void)state;
+TEST(test_segments) {
     struct file file = file_default();
     struct loaded loaded = load(&file, sizeof(file));
     assert_true(loaded.good);
@@ -157,8 +152,7 @@ static void test_segments(void **state) {
     unload(&loaded);
 }
 
-static void test_symbols(void **state) {
-    (void)state;
+TEST(test_symbols) {
     static const struct {
         uint32_t addr;
         const char *text;
@@ -188,8 +182,7 @@ static void test_symbols(void **state) {
 }
 
 /* A name of what is not loaded is none of an address. */
-static void test_symbols_not_loaded(void **state) {
-    (void)state;
+TEST(test_symbols_not_loaded) {
     struct file file = file_default();
     file.symbol[1].st_shndx = STRTAB;
     struct loaded loaded = load(&file, sizeof(file));
@@ -223,8 +216,7 @@ static void needs_check(uint32_t flags, const uint32_t words[2], unsigned needs,
     unlink(path);
 }
 
-static void test_needs(void **state) {
-    (void)state;
+TEST(test_needs) {
     const uint32_t none[2] = {0, 0}, atomics[2] = {0, 1}, both[2] = {1, 2};
     needs_check(0, none, 0, 0, NULL);
     needs_check(EF_RISCV_FLOAT_ABI_SINGLE, none, ELF_NEEDS_FPU, 0, "give it fpu=full");
@@ -238,8 +230,7 @@ static void test_needs(void **state) {
                 "give it fpu=full atomics=1 votes=1");
 }
 
-static void test_stripped(void **state) {
-    (void)state;
+TEST(test_stripped) {
     struct file file = file_default();
     file.header.e_shnum = 0;
     file.header.e_shoff = 0;
@@ -260,8 +251,7 @@ static void expect_refused(const struct file *file, size_t bytes, const char *re
     unload(&loaded);
 }
 
-static void test_refused(void **state) {
-    (void)state;
+TEST(test_refused) {
     struct file file = file_default();
     expect_refused(&file, 0, "not an ELF file");
     expect_refused(&file, 3, "not an ELF file");
@@ -307,8 +297,7 @@ static void test_refused(void **state) {
 }
 
 /* The assembler sets the flag where only an alignment could have needed it. */
-static void test_compressed_in_name_only(void **state) {
-    (void)state;
+TEST(test_compressed_in_name_only) {
     struct file file = file_default();
     file.header.e_flags = EF_RISCV_RVC;
     for (unsigned i = 0; i < CODE_BYTES; i++)
@@ -323,8 +312,7 @@ static void test_compressed_in_name_only(void **state) {
 }
 
 /* A name of one file does not stand for what all files see, wherever it lies. */
-static void test_local_symbols(void **state) {
-    (void)state;
+TEST(test_local_symbols) {
     char text[512] = "";
     struct file file = file_default();
     file.symbol[1].st_info = ELF32_ST_INFO(STB_LOCAL, STT_OBJECT);
@@ -358,8 +346,7 @@ static void assert_ambiguous(const struct file *original, unsigned index, const 
     unload(&loaded);
 }
 
-static void test_ambiguous_symbols(void **state) {
-    (void)state;
+TEST(test_ambiguous_symbols) {
     struct file file = file_default();
     file.symbol[0] = symbol("loop", 0, 0, STT_FILE, SHN_ABS); /* the name of a source */
     file.symbol[0].st_info = ELF32_ST_INFO(STB_LOCAL, STT_FILE);
@@ -376,8 +363,7 @@ static bool data_ran(const void *context, uint32_t address) {
 }
 
 /* A program that writes its own instructions is told so when it fails. */
-static void test_rewritten(void **state) {
-    (void)state;
+TEST(test_rewritten) {
     char reason[512] = "main returned 3";
     uint32_t address;
     struct file file = file_default();
@@ -399,8 +385,7 @@ static void test_rewritten(void **state) {
 }
 
 /* A file that has names, but not all of them, is not taken for one without. */
-static void test_cut_off(void **state) {
-    (void)state;
+TEST(test_cut_off) {
     struct file file = file_default();
     expect_refused(&file, offsetof(struct file, section), "its section headers lie beyond its end");
     expect_refused(&file, sizeof(file) - 1, "its section headers lie beyond its end");
@@ -418,8 +403,7 @@ static void test_cut_off(void **state) {
 }
 
 /* A segment without contents may lie in local memory: it only reserves room there. */
-static void test_reserved_local_memory(void **state) {
-    (void)state;
+TEST(test_reserved_local_memory) {
     struct file file = file_default();
     file.segment[1].p_paddr = 0xffff0000;
     file.segment[1].p_filesz = 0;
@@ -428,8 +412,7 @@ static void test_reserved_local_memory(void **state) {
     unload(&loaded);
 }
 
-static void test_selfcheck(void **state) {
-    (void)state;
+TEST(test_selfcheck) {
     static const struct {
         uint32_t addr, value;
         enum selfcheck_result result;
@@ -453,8 +436,7 @@ static void test_selfcheck(void **state) {
 }
 
 /* A part of the convention is a mistake, not a program that compares nothing. */
-static void test_selfcheck_with_a_part(void **state) {
-    (void)state;
+TEST(test_selfcheck_with_a_part) {
     enum { OUT = 1, REF = 3, COUNT = 4, TOLERANCE = 5 };
     static const struct {
         unsigned gone[2];
@@ -487,8 +469,7 @@ static void test_selfcheck_with_a_part(void **state) {
 }
 
 /* A symbol without a size reaches to the end of its section, no further. */
-static void test_selfcheck_beyond_the_section(void **state) {
-    (void)state;
+TEST(test_selfcheck_beyond_the_section) {
     for (uint32_t words = 8; words <= 0x20000009; words += 0x20000001) {
         char text[128] = "";
         struct file file = file_default();
@@ -502,8 +483,7 @@ static void test_selfcheck_beyond_the_section(void **state) {
     }
 }
 
-static void test_selfcheck_with_an_absolute_count(void **state) {
-    (void)state;
+TEST(test_selfcheck_with_an_absolute_count) {
     char text[128] = "";
     struct file file = file_default();
     file.symbol[4] = symbol("count", 0, 0, STT_NOTYPE, SHN_ABS);
@@ -515,8 +495,7 @@ static void test_selfcheck_with_an_absolute_count(void **state) {
 }
 
 /* Words as floats: 2^-10 of the reference, or 2^-10 where that is below 1. */
-static void test_selfcheck_with_a_tolerance(void **state) {
-    (void)state;
+TEST(test_selfcheck_with_a_tolerance) {
     enum { ONE = 0x3f800000, HUNDRED = 0x42c80000, NEAR_100 = 0x42c8199a, OFF_100 = 0x42c84000 };
     enum { TINY = 0x3a000000, LARGE = 0x3b000000, NAN_WORD = 0x7fc00000, ALLOWED = 0x3a800000 };
     enum { INFINITE = 0x7f800000, TWO = 0x40000000 };
@@ -553,8 +532,7 @@ static void test_selfcheck_with_a_tolerance(void **state) {
     }
 }
 
-static void test_selfcheck_with_no_tolerance(void **state) {
-    (void)state;
+TEST(test_selfcheck_with_no_tolerance) {
     static const uint32_t wrong[] = {0x7f800000, 0x7fc00000, 0xbf800000}; /* inf, NaN, -1 */
     for (size_t i = 0; i < sizeof(wrong) / sizeof(wrong[0]); i++) {
         char text[128] = "";
@@ -567,28 +545,4 @@ static void test_selfcheck_with_no_tolerance(void **state) {
         assert_string_equal(text, "out_tolerance is not a number from 0");
         unload(&loaded);
     }
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_segments),
-        cmocka_unit_test(test_symbols),
-        cmocka_unit_test(test_symbols_not_loaded),
-        cmocka_unit_test(test_needs),
-        cmocka_unit_test(test_stripped),
-        cmocka_unit_test(test_refused),
-        cmocka_unit_test(test_compressed_in_name_only),
-        cmocka_unit_test(test_rewritten),
-        cmocka_unit_test(test_local_symbols),
-        cmocka_unit_test(test_ambiguous_symbols),
-        cmocka_unit_test(test_cut_off),
-        cmocka_unit_test(test_reserved_local_memory),
-        cmocka_unit_test(test_selfcheck),
-        cmocka_unit_test(test_selfcheck_with_an_absolute_count),
-        cmocka_unit_test(test_selfcheck_with_a_tolerance),
-        cmocka_unit_test(test_selfcheck_with_no_tolerance),
-        cmocka_unit_test(test_selfcheck_with_a_part),
-        cmocka_unit_test(test_selfcheck_beyond_the_section),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

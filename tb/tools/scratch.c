@@ -1,17 +1,13 @@
 #include "scratch.h"
 
 #include "gen/emit/emit.h"
+#include "unit.h"
 
 #include <dirent.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 int scratch_setup(void **state) {
     char template[] = "/tmp/heddle-test-XXXXXX";

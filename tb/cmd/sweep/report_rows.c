@@ -3,14 +3,10 @@
 #include "cmd/commands.h"
 #include "gen/emit/rtl_hash.h"
 #include "tb/tools/scratch.h"
+#include "tb/tools/unit.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 void row_add(struct store *store, const struct store_row *row) {
     struct error error;

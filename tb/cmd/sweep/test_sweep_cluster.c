@@ -1,13 +1,9 @@
 /* Clustering on an example that can be done by hand. */
 #include "cmd/sweep/report/cluster.h"
+#include "tb/tools/unit.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdint.h>
-
-#include <cmocka.h>
 
 #define NEAR(a, b) assert_true(fabs((a) - (b)) < 1e-9)
 
@@ -24,9 +20,8 @@ static double apart(double degrees) {
     return 1 - cos(degrees * M_PI / 180);
 }
 
-static void distances(void **state) {
+TEST(distances) {
     const double east[] = {2, 0}, north[] = {0, 3}, west[] = {-1, 0}, nothing[] = {0, 0};
-    (void)state;
     NEAR(cluster_distance(east, east, 2), 0);
     NEAR(cluster_distance(east, north, 2), 1);
     NEAR(cluster_distance(east, west, 2), 2);
@@ -36,10 +31,9 @@ static void distances(void **state) {
 
 /* 90 and 95 join first, then 0 and 10; 40 goes to these: it is 40 and 30 from them, 50 and 55 from
  * the others. Average linkage takes the mean of all pairs of leaves, also where a node has more. */
-static void joins(void **state) {
+TEST(joins) {
     double vectors[10];
     struct cluster_merge merge[4];
-    (void)state;
     directions(vectors);
     cluster_join(vectors, 5, 2, merge);
     assert_int_equal(merge[0].left, 1);
@@ -57,12 +51,11 @@ static void joins(void **state) {
          (apart(90) + apart(95) + apart(80) + apart(85) + apart(50) + apart(55)) / 6);
 }
 
-static void order(void **state) {
+TEST(order) {
     double vectors[10];
     struct cluster_merge merge[4];
     size_t place[5];
     static const size_t wanted[] = {0, 3, 1, 4, 2};
-    (void)state;
     directions(vectors);
     cluster_join(vectors, 5, 2, merge);
     cluster_places(merge, 5, place);
@@ -70,13 +63,12 @@ static void order(void **state) {
         assert_int_equal(place[i], wanted[i]);
 }
 
-static void cuts(void **state) {
+TEST(cuts) {
     double vectors[10];
     struct cluster_merge merge[4];
     size_t group[5];
     static const size_t wanted[][5] = {
         {0, 0, 0, 0, 0}, {0, 1, 0, 1, 0}, {0, 2, 0, 2, 1}, {0, 3, 1, 3, 2}, {0, 3, 1, 4, 2}};
-    (void)state;
     directions(vectors);
     cluster_join(vectors, 5, 2, merge);
     for (size_t groups = 1; groups <= 5; groups++) {
@@ -86,21 +78,12 @@ static void cuts(void **state) {
     }
 }
 
-static void alone(void **state) {
+TEST(alone) {
     const double vector[] = {1, 2, 3};
     size_t place[1], group[1];
-    (void)state;
     cluster_join(vector, 1, 3, NULL);
     cluster_places(NULL, 1, place);
     cluster_cut(NULL, 1, 1, group);
     assert_int_equal(place[0], 0);
     assert_int_equal(group[0], 0);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(distances), cmocka_unit_test(joins), cmocka_unit_test(order),
-        cmocka_unit_test(cuts),      cmocka_unit_test(alone),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

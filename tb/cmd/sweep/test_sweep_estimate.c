@@ -1,13 +1,9 @@
 /* How long the rest of a sweep takes, while jobs run. */
 #include "cmd/sweep/engine/estimate.h"
+#include "tb/tools/unit.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdint.h>
-
-#include <cmocka.h>
 
 /* Four runs of 100 s by what is known of others. */
 static const struct estimate four = {.expected = {[STORE_RUN] = 400}, .left = {[STORE_RUN] = 4}};
@@ -19,36 +15,24 @@ static void assert_wait(const struct estimate *estimate, const struct estimate_j
         fail_msg("%g s instead of %g s", wait, seconds);
 }
 
-static void what_runs_counts_down(void **state) {
-    (void)state;
+TEST(what_runs_counts_down) {
     assert_wait(&four, NULL, 0, 2, 200);
     assert_wait(&four, (struct estimate_job[]){{STORE_RUN, 30}, {STORE_RUN, 10}}, 2, 2, 180);
     assert_wait(&four, (struct estimate_job[]){{STORE_RUN, 60}, {STORE_RUN, 40}}, 2, 2, 150);
 }
 
 /* A late job takes a tenth of its time more. */
-static void what_is_late_goes_on(void **state) {
-    (void)state;
+TEST(what_is_late_goes_on) {
     assert_wait(&four, (struct estimate_job[]){{STORE_RUN, 100}, {STORE_RUN, 300}}, 2, 2,
                 (200 + 10 + 30) / 2.0);
 }
 
 /* The last job runs alone; its time is that of others of its kind. */
-static void the_last_runs_alone(void **state) {
+TEST(the_last_runs_alone) {
     const struct estimate last = {.expected = {[STORE_AREA] = 5},
                                   .left = {[STORE_AREA] = 1},
                                   .took = {[STORE_AREA] = 600},
                                   .done = {[STORE_AREA] = 3}};
-    (void)state;
     assert_wait(&last, (struct estimate_job[]){{STORE_AREA, 50}}, 1, 4, 150);
     assert_wait(&last, (struct estimate_job[]){{STORE_RUN, 50}}, 1, 4, 50); /* one of no estimate */
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_runs_counts_down),
-        cmocka_unit_test(what_is_late_goes_on),
-        cmocka_unit_test(the_last_runs_alone),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,15 +2,11 @@
 #include "cmd/sweep/report/tables.h"
 #include "report_rows.h"
 #include "tb/tools/scratch.h"
+#include "tb/tools/unit.h"
 
-#include <setjmp.h>
 #include <sqlite3.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static const char *const inorder[] = {"rf_banks=1", NULL};
 static const char *const loog[] = {"rf_banks=1", "issue=loog", "loog_scheduler=collector_units",
@@ -33,7 +29,7 @@ static int64_t latency_add(struct store *store, const char *sweep, const char *c
 }
 
 /* In order 900, 1200 and 1500 cycles, LOOG 1000 with each latency: means of 1200 and 1000. */
-static void means(void **state) {
+TEST_WITH(scratch, means) {
     static const int cycles[] = {900, 1200, 1500};
     struct store store;
     struct error error;
@@ -56,7 +52,7 @@ static void means(void **state) {
 
 /* LOOG takes 1000 cycles near to memory and 1250 far from it, in order 1200 and 2500; loads that
  * pass stores, 800. */
-static void regimes(void **state) {
+TEST_WITH(scratch, regimes) {
     struct store store;
     struct error error;
     assert_true(store_open(&store, scratch_path(state, "sweep.db"), true, &error));
@@ -101,7 +97,7 @@ static void kernel_add(struct store *store, const char *const *words, const char
  * between them four cores have 1200 / 400 = 3 times the speed of one, with it 1000 / 250 = 4 times.
  * Only one core has run the second kernel, of 30 cycles. Four with a cache of 64 KB have no one
  * core beside them. */
-static void several_cores(void **state) {
+TEST_WITH(scratch, several_cores) {
     static const char *const one[] = {"cores=1", NULL}, *const four[] = {"cores=4", NULL};
     static const char *const one_l2[] = {"cores=1", "l2_kb=128", NULL}, *const four_l2[] = {
                                                                             "cores=4", "l2_kb=128",
@@ -140,7 +136,7 @@ static void several_cores(void **state) {
 
 /* Of LOOG with 12 entries alone there is nothing to draw by their number; with none beside it,
  * there is. The in-order core's own number says nothing. */
-static void axes(void **state) {
+TEST_WITH(scratch, axes) {
     static const char *const *const added[] = {inorder, loog_rrs, loog};
     for (size_t i = 0; i < sizeof added / sizeof *added; i++) {
         struct store store;
@@ -186,7 +182,7 @@ static void assert_bases(struct store *store, const char *sweep, const char *tab
 
 /* control_first is 0 with collector units, whatever it is in order, where 1 is the default. A core
  * without one to compare it with is told of. */
-static void pairs(void **state) {
+TEST_WITH(scratch, pairs) {
     struct store store;
     struct error error;
     assert_true(store_open(&store, scratch_path(state, "db"), true, &error));
@@ -222,15 +218,4 @@ static void pairs(void **state) {
                        " kernels |\n| --- | ---: | ---: | ---: |\n"
                        "| part | issue=loog warps=16 loog_scheduler=collector_units |  | 1 |\n"));
     text_free(&markdown);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(means, scratch_setup, scratch_teardown),
-        cmocka_unit_test_setup_teardown(regimes, scratch_setup, scratch_teardown),
-        cmocka_unit_test_setup_teardown(several_cores, scratch_setup, scratch_teardown),
-        cmocka_unit_test_setup_teardown(axes, scratch_setup, scratch_teardown),
-        cmocka_unit_test_setup_teardown(pairs, scratch_setup, scratch_teardown),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

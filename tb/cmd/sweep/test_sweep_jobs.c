@@ -1,18 +1,13 @@
 /* The local engine's processes: how many at a time, what each printed and how it ended. */
 #include "base/jobs.h"
+#include "tb/tools/unit.h"
 
-#include <setjmp.h>
 #include <signal.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
-static void test_as_many_as_processors(void **state) {
-    (void)state;
+TEST(test_as_many_as_processors) {
     static const struct {
         long processors;
         size_t jobs;
@@ -30,8 +25,7 @@ static int work(void *user, size_t id) {
     return (int)id;
 }
 
-static void test_each_is_told_apart(void **state) {
-    (void)state;
+TEST(test_each_is_told_apart) {
     char user[] = "job";
     struct jobs jobs = {.limit = 4};
     struct error error;
@@ -66,8 +60,7 @@ static int sleep_long(void *user, size_t id) {
     return 0;
 }
 
-static void test_all_are_ended(void **state) {
-    (void)state;
+TEST(test_all_are_ended) {
     struct jobs jobs = {.limit = 2};
     struct error error;
     for (size_t id = 0; id < 2; id++)
@@ -86,8 +79,7 @@ static int end_at_once(void *user, size_t id) {
 
 /* A waiting process is told when a job ends. Polling every 10 ms would leave a processor without
  * work for half of that at each job. On a machine with other work to do most jobs take longer. */
-static void test_an_end_is_told_at_once(void **state) {
-    (void)state;
+TEST(test_an_end_is_told_at_once) {
     struct jobs jobs = {.limit = 1};
     struct error error;
     double shortest = 1;
@@ -102,14 +94,4 @@ static void test_an_end_is_told_at_once(void **state) {
         text_free(&end.log);
     }
     assert_true(shortest < 0.009);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_as_many_as_processors),
-        cmocka_unit_test(test_each_is_told_apart),
-        cmocka_unit_test(test_all_are_ended),
-        cmocka_unit_test(test_an_end_is_told_at_once),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

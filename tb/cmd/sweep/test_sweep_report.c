@@ -6,16 +6,12 @@
 #include "gen/emit/rtl_hash.h"
 #include "report_rows.h"
 #include "tb/tools/scratch.h"
+#include "tb/tools/unit.h"
 
-#include <setjmp.h>
 #include <sqlite3.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 static const char *const kernels[] = {"winner", "loser"};
 
@@ -156,7 +152,7 @@ static void assert_self_contained(const char *html) {
     assert_null(strstr(html, "@import"));
 }
 
-static void every_figure(void **state) {
+TEST_WITH(scratch, every_figure) {
     struct resources resources;
     struct error error;
     struct words files = {0};
@@ -209,7 +205,7 @@ static void survey_numbers(const char *markdown) {
 }
 
 /* 1000 cycles against 1200 and 1600 against 1200: +20 %, -25 %, together -5.13 %. */
-static void numbers(void **state) {
+TEST_WITH(scratch, numbers) {
     database_make(scratch_path(state, "sweep.db"));
     assert_int_equal(report(scratch_path(state, "sweep.db"), scratch_path(state, "report")), 0);
     struct text markdown = scratch_read(state, "report/report.md");
@@ -227,7 +223,7 @@ static void numbers(void **state) {
 }
 
 /* The colours of bars in a drawing, in the order of the series. */
-static void colours(void **state) {
+TEST_WITH(scratch, colours) {
     database_make(scratch_path(state, "sweep.db"));
     assert_int_equal(report(scratch_path(state, "sweep.db"), scratch_path(state, "report")), 0);
     struct text schemes = scratch_read(state, "report/32_schemes.svg");
@@ -245,7 +241,7 @@ static void colours(void **state) {
 
 /* A variant that a figure lists has its shade there, whichever of the others are drawn; one that it
  * does not list goes by what is drawn. */
-static void shades(void **state) {
+TEST(shades) {
     static const char listed[] =
         "-- title: t\n-- plot: bars\n-- x: x\n-- y: y\n-- variants: in order"
         " | LOOG | LOOG, small | LOOG, large\nSELECT 1, 2, 3\n";
@@ -266,11 +262,10 @@ static void shades(void **state) {
     assert_string_not_equal(shade, other);
     figure_free(&alone);
     figure_free(&both);
-    (void)state;
 }
 
 /* A missing measurement is marked, and the use of the slot is whole. */
-static void pictures(void **state) {
+TEST_WITH(scratch, pictures) {
     database_make(scratch_path(state, "sweep.db"));
     assert_int_equal(report(scratch_path(state, "sweep.db"), scratch_path(state, "report")), 0);
     struct text shapes = scratch_read(state, "report/04_loog_shapes.svg");
@@ -295,7 +290,7 @@ static void pictures(void **state) {
 }
 
 /* "| outdated |" is its row in the figure of all schemes. */
-static void stale_rows(void **state) {
+TEST_WITH(scratch, stale_rows) {
     database_make(scratch_path(state, "sweep.db"));
     row_make_stale(scratch_path(state, "sweep.db"));
     assert_int_equal(report(scratch_path(state, "sweep.db"), scratch_path(state, "report")), 0);
@@ -314,7 +309,7 @@ static void stale_rows(void **state) {
     text_free(&with);
 }
 
-static void nothing_measured(void **state) {
+TEST_WITH(scratch, nothing_measured) {
     struct store store;
     struct error error;
     assert_true(store_open(&store, scratch_path(state, "empty.db"), true, &error));
@@ -331,7 +326,7 @@ static void nothing_measured(void **state) {
 }
 
 /* Not a word on a cache: it is the user's own folder. */
-static void output_is_a_file(void **state) {
+TEST_WITH(scratch, output_is_a_file) {
     struct error error;
     FILE *file = fopen(scratch_path(state, "there"), "w");
     assert_non_null(file);
@@ -346,18 +341,4 @@ static void output_is_a_file(void **state) {
     assert_true(store_open(&store, scratch_path(state, "empty.db"), true, &error));
     store_close(&store);
     assert_int_equal(report(scratch_path(state, "empty.db"), scratch_path(state, "there")), 2);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(every_figure, scratch_setup, scratch_teardown),
-        cmocka_unit_test_setup_teardown(numbers, scratch_setup, scratch_teardown),
-        cmocka_unit_test_setup_teardown(colours, scratch_setup, scratch_teardown),
-        cmocka_unit_test(shades),
-        cmocka_unit_test_setup_teardown(pictures, scratch_setup, scratch_teardown),
-        cmocka_unit_test_setup_teardown(stale_rows, scratch_setup, scratch_teardown),
-        cmocka_unit_test_setup_teardown(nothing_measured, scratch_setup, scratch_teardown),
-        cmocka_unit_test_setup_teardown(output_is_a_file, scratch_setup, scratch_teardown),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

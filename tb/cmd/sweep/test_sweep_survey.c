@@ -4,15 +4,11 @@
 #include "gen/emit/rtl_hash.h"
 #include "report_rows.h"
 #include "tb/tools/scratch.h"
+#include "tb/tools/unit.h"
 
-#include <setjmp.h>
 #include <sqlite3.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static const char *const inorder[] = {"warps=4", NULL};
 static const char *const inorder_wide[] = {"warps=16", NULL};
@@ -70,7 +66,7 @@ static void assert_has(const struct text *page, const char *line) {
 }
 
 /* 1000 cycles of 600 instructions against 1200 with 4 warps, 500 against 600 with 16. */
-static void fastest_at_the_same_value(void **state) {
+TEST_WITH(scratch, fastest_at_the_same_value) {
     struct store store;
     database_open(&store, state);
     cycles_add(&store, inorder, NULL, NULL, 1200);
@@ -85,7 +81,7 @@ static void fastest_at_the_same_value(void **state) {
 }
 
 /* In order has no gain over itself, nor is there one where it has no number. */
-static void fastest_without_a_gain(void **state) {
+TEST_WITH(scratch, fastest_without_a_gain) {
     static const char *const loog_wider[] = {"warps=32", "issue=loog",
                                              "loog_scheduler=collector_units", NULL};
     struct store store;
@@ -105,7 +101,7 @@ static void fastest_without_a_gain(void **state) {
 }
 
 /* LOOG has no area: no period, no time, and a bar that is marked; it has no energy either. */
-static void nothing_for_what_was_not_measured(void **state) {
+TEST_WITH(scratch, nothing_for_what_was_not_measured) {
     struct store store;
     database_open(&store, state);
     int64_t id = cycles_add(&store, inorder, NULL, NULL, 1200);
@@ -128,7 +124,7 @@ static void nothing_for_what_was_not_measured(void **state) {
 }
 
 /* A plan that has lost the kernel "loser": one of its rows, and a failure. */
-static void kernels_no_longer_named(void **state) {
+TEST_WITH(scratch, kernels_no_longer_named) {
     struct store store;
     struct error error;
     database_open(&store, state);
@@ -153,7 +149,7 @@ static void kernels_no_longer_named(void **state) {
 }
 
 /* The same kernel fails with two latencies, which are no knobs. */
-static void every_failure(void **state) {
+TEST_WITH(scratch, every_failure) {
     static const char *const options[] = {"--no-lockstep --mem-latency=20",
                                           "--no-lockstep --mem-latency=400"};
     struct store store;
@@ -172,7 +168,7 @@ static void every_failure(void **state) {
     text_free(&page);
 }
 
-static void kernels_of_some_points(void **state) {
+TEST_WITH(scratch, kernels_of_some_points) {
     struct store store;
     database_open(&store, state);
     cycles_add(&store, inorder, NULL, NULL, 1200);
@@ -187,7 +183,7 @@ static void kernels_of_some_points(void **state) {
 
 /* A near memory makes no core the better one: LOOG is on the front of both, in order of none but by
  * its area. */
-static void each_memory_for_itself(void **state) {
+TEST_WITH(scratch, each_memory_for_itself) {
     static const char *const options[] = {"--mem-latency=20", "--mem-latency=400"};
     struct store store;
     database_open(&store, state);
@@ -232,7 +228,7 @@ static const char *figure_option(void **state, const char *file, const char *sou
     return option;
 }
 
-static void figures_of_ones_own(void **state) {
+TEST_WITH(scratch, figures_of_ones_own) {
     static const char source[] =
         "-- title: t\n-- plot: bars\n-- x: x\n-- y: y\n"
         "SELECT 'a \"b\"', 'c \"d\"', 1 UNION ALL SELECT 'e', 'f', '2,5'\n";
@@ -255,7 +251,7 @@ static int figure_status(void **state, const char *file, const char *source) {
 }
 
 /* A name that is taken, by a paper's figure or a chart of the sweep; a misspelt line. */
-static void figures_refused(void **state) {
+TEST_WITH(scratch, figures_refused) {
     static const char source[] = "-- title: t\n-- plot: bars\n-- x: x\n-- y: y\nSELECT 1, 2, 3\n";
     static const char misspelt[] = "-- titel: t\n-- plot: bars\n-- x: x\n-- y: y\nSELECT 1, 2, 3\n";
     static const char comment[] = "-- title: t\n-- plot: bars\n-- x: x\n-- y: y\n"
@@ -276,20 +272,4 @@ static void figures_refused(void **state) {
     assert_string_equal(error.text, "line 1: there is no '-- titel: ...'; the nearest is"
                                     " '-- title: ...'");
     figure_free(&figure);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(fastest_at_the_same_value, scratch_setup, scratch_teardown),
-        cmocka_unit_test_setup_teardown(fastest_without_a_gain, scratch_setup, scratch_teardown),
-        cmocka_unit_test_setup_teardown(nothing_for_what_was_not_measured, scratch_setup,
-                                        scratch_teardown),
-        cmocka_unit_test_setup_teardown(kernels_no_longer_named, scratch_setup, scratch_teardown),
-        cmocka_unit_test_setup_teardown(every_failure, scratch_setup, scratch_teardown),
-        cmocka_unit_test_setup_teardown(kernels_of_some_points, scratch_setup, scratch_teardown),
-        cmocka_unit_test_setup_teardown(each_memory_for_itself, scratch_setup, scratch_teardown),
-        cmocka_unit_test_setup_teardown(figures_of_ones_own, scratch_setup, scratch_teardown),
-        cmocka_unit_test_setup_teardown(figures_refused, scratch_setup, scratch_teardown),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -6,14 +6,14 @@ LINEAR_TEST := $(BUILD)/tb/linear
 LINEAR_SHAPES := 4x4 1x32 8x2 16x4
 LINEAR_SEEDS ?= $(shell seq 20)
 LINEAR_ELFS := $(LINEAR_SEEDS:%=$(LINEAR_TEST)/random%.elf)
-LINEAR_MUTATED := $(patsubst %,$(BUILD)/obj/tb/sim/%.o,linear/test_rewrite machine)
+LINEAR_MUTATED := $(patsubst %,$(BUILD)/obj/tb/%.o,sim/linear/test_rewrite sim/machine tools/unit)
 LINEAR_CHECK = tb/sim/linear/check.sh $(BUILD)/heddle $(LINEAR_TEST)
 
 LINEAR_UNITS := $(patsubst %,$(LINEAR_TEST)/%,test_linear test_rewrite)
 LINEAR_UNIT_OBJECTS := $(patsubst %,$(BUILD)/san/tb/sim/%.o,linear/test_linear linear/test_rewrite)
 
-$(LINEAR_UNITS): $(LINEAR_TEST)/%: $(BUILD)/san/tb/sim/linear/%.o $(BUILD)/san/tb/sim/machine.o \
-    $(call objects,san,$(wildcard sim/linear/*.c) $(GOLDEN_PARTS) $(BASE_SOURCES) $(GEN_SOURCES))
+$(LINEAR_UNITS): $(LINEAR_TEST)/%: $(BUILD)/san/tb/sim/linear/%.o \
+    $(call objects,san,tb/sim/machine.c tb/tools/unit.c $(wildcard sim/linear/*.c) $(GOLDEN_PARTS) $(BASE_SOURCES) $(GEN_SOURCES))
 	@mkdir -p $(@D)
 	$(call say,LINK,$@)
 	$(Q)$(CC) $(SANITIZE) $^ $(GOLDEN_LIBS) -lcmocka -o $@

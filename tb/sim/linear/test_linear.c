@@ -1,13 +1,9 @@
 /* The analyser of linear values, on small functions. */
 #include "sim/linear/linear.h"
+#include "tb/tools/unit.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #define BASE UINT32_C(0x80000000)
 enum { MOST = 32 };
@@ -109,8 +105,7 @@ static void fates_are(const struct fixture *fixture, const char *fates) {
     assert_string_equal(found, fates);
 }
 
-static void test_arithmetic(void **state) {
-    (void)state;
+TEST(test_arithmetic) {
     struct fixture f;
     assert_true(ANALYSE(&f, lw(T3, A7, 12), mul(T3, A4, T3), add(T3, T3, A1), slli(T4, T3, 2),
                         lw(T5, A0, 8), add(T5, T5, T4), sub(T6, A2, T5), addi(T6, T6, -3), ret()));
@@ -124,8 +119,7 @@ static void test_arithmetic(void **state) {
 }
 
 /* A value that differs in a launch is no symbol: a pointer's target, the block's memory. */
-static void test_loads(void **state) {
-    (void)state;
+TEST(test_loads) {
     struct fixture f;
     assert_true(ANALYSE(&f, lw(T3, A0, 0), lw(T4, T3, 0), lw(T5, A7, 32), lw(T6, A7, 20), ret()));
     value_is(&f, 0, "args[0]");
@@ -135,8 +129,7 @@ static void test_loads(void **state) {
     done(&f);
 }
 
-static void test_products_of_indices_are_unknown(void **state) {
-    (void)state;
+TEST(test_products_of_indices_are_unknown) {
     struct fixture f;
     assert_true(ANALYSE(&f, mul(T3, A1, A4), mul(T4, A1, A1), slli(T5, A1, 31), ret()));
     assert_false(f.kernel.code[0].is_linear);
@@ -145,8 +138,7 @@ static void test_products_of_indices_are_unknown(void **state) {
     done(&f);
 }
 
-static void test_paths_meet(void **state) {
-    (void)state;
+TEST(test_paths_meet) {
     struct fixture f;
     /* t3 is the same on both paths, t4 is not. */
     assert_true(ANALYSE(&f, addi(T3, A1, 1), addi(T4, A1, 1), beq(A2, ZERO, 12), addi(T3, A1, 1),
@@ -157,8 +149,7 @@ static void test_paths_meet(void **state) {
 }
 
 /* A loop's addend is the same in all lanes: the address needs no register, a comparison does. */
-static void test_loops_walk(void **state) {
-    (void)state;
+TEST(test_loops_walk) {
     struct fixture f;
     assert_true(ANALYSE(&f, addi(T3, A1, 0), slli(T6, A1, 2), beq(T3, ZERO, 24), lw(T4, T6, 4),
                         addi(T3, T3, 4), addi(T6, T6, 4), add(T5, T5, T4), jump(-20), ret()));
@@ -170,8 +161,7 @@ static void test_loops_walk(void **state) {
 
 /* A loop that is entered at its condition: the way to its head goes on from the instruction before.
  */
-static void test_loops_entered_at_the_end(void **state) {
-    (void)state;
+TEST(test_loops_entered_at_the_end) {
     struct fixture f;
     assert_true(ANALYSE(&f, slli(T3, A1, 2), jump(12), lw(T4, T3, 0), addi(T3, T3, 4),
                         addi(T5, T5, -1), beq(T5, A2, 8), jump(-16), ret()));
@@ -180,8 +170,7 @@ static void test_loops_entered_at_the_end(void **state) {
     done(&f);
 }
 
-static void test_loops_in_loops(void **state) {
-    (void)state;
+TEST(test_loops_in_loops) {
     struct fixture f;
     /* The inner loop adds 4 to t3 in each round, the outer one 8 more; t4 counts for both. */
     assert_true(ANALYSE(&f, addi(T3, A1, 0), beq(T4, A2, 32), beq(T4, A3, 16), addi(T3, T3, 4),
@@ -198,8 +187,7 @@ static void test_loops_in_loops(void **state) {
     done(&f);
 }
 
-static void test_steps_that_differ(void **state) {
-    (void)state;
+TEST(test_steps_that_differ) {
     struct fixture f;
     /* Not in every round; not the same in every lane. */
     assert_true(ANALYSE(&f, addi(T3, A1, 0), addi(T4, A1, 0), beq(T3, ZERO, 24), beq(A2, T5, 8),
@@ -214,8 +202,7 @@ static void test_steps_that_differ(void **state) {
     done(&f);
 }
 
-static void test_calls_forget(void **state) {
-    (void)state;
+TEST(test_calls_forget) {
     struct fixture f;
     assert_true(ANALYSE(&f, addi(S2, A1, 4), call(), addi(T3, A1, 0), addi(T4, S2, 0), ret()));
     assert_false(f.kernel.code[2].is_linear);
@@ -223,8 +210,7 @@ static void test_calls_forget(void **state) {
     done(&f);
 }
 
-static void test_fates(void **state) {
-    (void)state;
+TEST(test_fates) {
     struct fixture f;
     assert_true(ANALYSE(&f, lw(T3, A0, 4), slli(T4, A1, 2), add(T3, T3, T4), lw(T5, T3, 0),
                         sw(T5, T3, 64), sw(T4, T3, -64), ret()));
@@ -235,8 +221,7 @@ static void test_fates(void **state) {
 }
 
 /* An offset that does not fit takes a register of its own. */
-static void test_offsets(void **state) {
-    (void)state;
+TEST(test_offsets) {
     struct fixture f;
     assert_true(ANALYSE(&f, slli(T3, A1, 2), lw(T4, T3, -256), lw(T4, T3, -1), lw(T4, T3, 0),
                         addi(T3, T3, 2047), lw(T4, T3, 1), ret()));
@@ -248,8 +233,7 @@ static void test_offsets(void **state) {
 }
 
 /* With all registers taken, what is needed is computed as before. */
-static void test_registers_run_out(void **state) {
-    (void)state;
+TEST(test_registers_run_out) {
     struct fixture f;
     uint32_t words[2 * LINEAR_REGISTERS + 5];
     size_t count = 0;
@@ -269,16 +253,14 @@ static void test_registers_run_out(void **state) {
 }
 
 /* Registers that the caller expects back are used by the return. */
-static void test_kept_by_callee(void **state) {
-    (void)state;
+TEST(test_kept_by_callee) {
     struct fixture f;
     assert_true(ANALYSE(&f, addi(S2, A1, 4), addi(T3, A1, 4), ret()));
     fates_are(&f, "trk");
     done(&f);
 }
 
-static void test_refuses(void **state) {
-    (void)state;
+TEST(test_refuses) {
     struct fixture f;
     assert_false(ANALYSE(&f, i_type(0x67, 0, ZERO, T3, 0)));
     assert_non_null(strstr(f.error.text, "jumps to a place that is computed, at 0x80000000"));
@@ -294,8 +276,7 @@ static void test_refuses(void **state) {
     done(&f);
 }
 
-static void test_polynomials(void **state) {
-    (void)state;
+TEST(test_polynomials) {
     struct polynomial x = polynomial_symbol(SYMBOL_THREAD_X), y = polynomial_symbol(200), sum,
                       product, square;
     uint32_t value[SYMBOL_LIMIT] = {[SYMBOL_THREAD_X] = 7, [200] = UINT32_C(0x80000001)};
@@ -311,25 +292,4 @@ static void test_polynomials(void **state) {
     assert_int_equal(polynomial_value(&sum, value), 4 * value[200]);
     assert_false(polynomial_is_linear(&square));
     assert_true(polynomial_is_linear(&product));
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_polynomials),
-        cmocka_unit_test(test_arithmetic),
-        cmocka_unit_test(test_loads),
-        cmocka_unit_test(test_products_of_indices_are_unknown),
-        cmocka_unit_test(test_paths_meet),
-        cmocka_unit_test(test_loops_walk),
-        cmocka_unit_test(test_loops_entered_at_the_end),
-        cmocka_unit_test(test_loops_in_loops),
-        cmocka_unit_test(test_steps_that_differ),
-        cmocka_unit_test(test_calls_forget),
-        cmocka_unit_test(test_fates),
-        cmocka_unit_test(test_offsets),
-        cmocka_unit_test(test_registers_run_out),
-        cmocka_unit_test(test_kept_by_callee),
-        cmocka_unit_test(test_refuses),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,14 +4,10 @@
 #include "sim/linear/flow.h"
 #include "sim/linear/rewrite.h"
 #include "tb/sim/machine.h"
+#include "tb/tools/unit.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum {
     KERNEL = 0x40000,
@@ -233,8 +229,7 @@ static void same(struct kernel_code code) {
     }
 }
 
-static void test_addresses(void **state) {
-    (void)state;
+TEST(test_addresses) {
     same(CODE(PLACE, sw(T3, T4, 0), ret()));
     same(CODE(PLACE, addi(T6, T3, 90), sh(T6, T4, 2), lbu(T5, T4, 2), sw(T5, T4, 1024), ret()));
     /* Two linear registers: what is loaded, by thread and argument, and what is stored. */
@@ -243,8 +238,7 @@ static void test_addresses(void **state) {
 }
 
 /* Only a part of what a thread does is linear; numbers that are no index are compared with. */
-static void test_values(void **state) {
-    (void)state;
+TEST(test_values) {
     same(CODE(PLACE, lw(T5, A0, 12), sltu(T6, T3, T5), xor_(T6, T6, A5), addi(T5, T5, -2),
               xor_(T6, T6, T5), add(T6, T6, T5), sw(T6, T4, 0), ret()));
     /* A value that is held stands for both operands. */
@@ -252,8 +246,7 @@ static void test_values(void **state) {
 }
 
 /* A register that is read has been written on two paths: nothing can stand in for it. */
-static void test_paths_meet(void **state) {
-    (void)state;
+TEST(test_paths_meet) {
     same(CODE(PLACE, lw(T5, A0, 12), beq(A5, ZERO, 8), xor_(T5, T3, T5), sltu(T6, T5, T3),
               sw(T5, T4, 0), sw(T6, T4, 1024), ret()));
     /* The same value on both. */
@@ -262,15 +255,13 @@ static void test_paths_meet(void **state) {
 }
 
 /* Branches over what goes, backwards and forwards, and two ways out. */
-static void test_branches(void **state) {
-    (void)state;
+TEST(test_branches) {
     same(CODE(PLACE, addi(T6, ZERO, 3), beq(A5, ZERO, 16), sw(T3, T4, 0), lw(T5, A0, 12), ret(),
               slli(T5, T3, 2), sw(T6, T4, 4), addi(T6, T6, -1), bne(T6, ZERO, -12), ret()));
 }
 
 /* A kernel overwrites what it is told, and reads the block's index as no linear value. */
-static void test_inputs(void **state) {
-    (void)state;
+TEST(test_inputs) {
     same(CODE(PLACE, xor_(T6, A4, A5), xor_(T6, T6, A1), sw(T6, T4, 0), xor_(A4, A4, T6),
               xor_(A1, A1, T6), xor_(A5, A5, A4), add(A0, A5, A1), sw(A4, T4, 1024),
               sw(A0, T4, 1800), ret()));
@@ -278,8 +269,7 @@ static void test_inputs(void **state) {
 }
 
 /* A loop that walks through `in`, in two rounds of another; addresses before and behind it. */
-static void test_walks(void **state) {
-    (void)state;
+TEST(test_walks) {
     struct kernel_code code =
         CODE(PLACE, lw(A3, A0, 4), slli(T5, T3, 2), add(A3, A3, T5), addi(A2, ZERO, 0),
              addi(T1, ZERO, 2), addi(T6, A3, 0), addi(T2, ZERO, 4), lw(T5, T6, 0), lw(A6, T6, 4),
@@ -297,8 +287,7 @@ static void test_walks(void **state) {
 }
 
 /* Two that walk alike share a block part and its steps, but not with what does not walk. */
-static void test_walks_share(void **state) {
-    (void)state;
+TEST(test_walks_share) {
     same(CODE(PLACE, lw(A3, A0, 4), slli(T5, T3, 2), add(A3, A3, T5), addi(A2, ZERO, 0),
               addi(T6, A3, 0), addi(T0, A3, 512), addi(T2, ZERO, 3), lw(A6, T6, 0), lw(T5, T0, 0),
               add(A2, A2, A6), xor_(A2, A2, T5), addi(T6, T6, 4), addi(T0, T0, 4), addi(T2, T2, -1),
@@ -311,8 +300,7 @@ static void test_walks_share(void **state) {
         addi(T2, ZERO, 5), addi(T1, ZERO, 3)
 
 /* A walk takes its step where the pointer did, and what waits for a load stays as far behind it. */
-static void test_steps(void **state) {
-    (void)state;
+TEST(test_steps) {
     struct fixture f;
     struct kernel_code code =
         CODE(LOOP, lw(T5, T6, 0), addi(T6, T6, 4), addi(T2, T2, -1), add(A2, A2, T5),
@@ -334,8 +322,7 @@ static void test_steps(void **state) {
 
 /* Not before who reads what the step changes, not on one of two ways to the end of a round, and
  * once on each of two ways back. */
-static void test_steps_later(void **state) {
-    (void)state;
+TEST(test_steps_later) {
     same(CODE(LOOP, lw(T5, T6, 0), addi(T6, T6, 4), lw(A6, T6, 0), add(A2, A2, T5),
               xor_(A2, A2, A6), addi(T2, T2, -1), bne(T2, ZERO, -24), sw(A2, T4, 0), ret()));
     same(CODE(LOOP, lw(T5, T6, 0), beq(T2, T1, 12), addi(T6, T6, 4), rv_jal(ZERO, 8),
@@ -348,8 +335,7 @@ static void test_steps_later(void **state) {
 
 /* The steps walked when a loop is left are each lane's own: nothing brings them behind the loop.
  */
-static void test_walked(void **state) {
-    (void)state;
+TEST(test_walked) {
     struct fixture f;
     struct kernel_code code =
         CODE(PLACE, addi(T6, T4, 0), addi(T2, A1, 1), addi(T6, T6, 4), addi(T2, T2, -1),
@@ -361,8 +347,7 @@ static void test_walked(void **state) {
 
 /* All registers that a call need not keep are taken: a run uses those of its caller, and gives them
  * back. */
-static void test_saves(void **state) {
-    (void)state;
+TEST(test_saves) {
     struct kernel_code code =
         CODE(PLACE, addi(T0, T3, 1), addi(T1, T3, 2), addi(T2, T3, 3), xor_(A1, T0, T1),
              xor_(A2, T1, T2), xor_(A3, A1, T2), xor_(A4, A2, A3), xor_(A5, A4, T0),
@@ -380,8 +365,7 @@ static void test_saves(void **state) {
 
 /* A word that is kept on the stack for the caller is kept once a run. A word that is put there
  * meanwhile is not, nor is a register that only linear values were in. */
-static void test_frame(void **state) {
-    (void)state;
+TEST(test_frame) {
     struct fixture f;
     struct kernel_code code =
         CODE(addi(SP, SP, -16), sw(S2, SP, 8), sw(S1, SP, 0), sw(S0, SP, 12), PLACE,
@@ -410,8 +394,7 @@ static void test_frame(void **state) {
 }
 
 /* A function leaves nothing behind but its caller's registers. */
-static void test_calls(void **state) {
-    (void)state;
+TEST(test_calls) {
     same(CODE(addi(SP, SP, -16), sw(RA, SP, 12), sw(S2, SP, 8), PLACE, addi(S2, T4, 0),
               lw(A0, A0, 12), xor_(T6, A0, T3), sw(T6, T4, 0),
               rv_jal(RA, FUNCTION - (KERNEL + 4 * 16)), sw(A0, S2, 1024), lw(S2, SP, 8),
@@ -419,13 +402,11 @@ static void test_calls(void **state) {
 }
 
 /* An address that is counted from the instruction is that of the instruction as it was. */
-static void test_places(void **state) {
-    (void)state;
+TEST(test_places) {
     same(CODE(PLACE, rv_u(AUIPC, T5, 0), xor_(T5, T5, T3), sw(T5, T4, 0), ret()));
 }
 
-static void test_refuses(void **state) {
-    (void)state;
+TEST(test_refuses) {
     struct fixture f;
     /* A jump into another function returns once, a run has many blocks. */
     analyse(&f, CODE(PLACE, sw(T3, T4, 0), rv_jal(ZERO, 4096)));
@@ -438,8 +419,7 @@ static void test_refuses(void **state) {
 }
 
 /* With more linear values than registers, those with the most uses have one. */
-static void test_many(void **state) {
-    (void)state;
+TEST(test_many) {
     uint32_t words[128] = {lw(T4, A0, 0)};
     size_t count = 1;
     for (int i = 0; i < LINEAR_REGISTERS + 3; i++) {
@@ -461,8 +441,7 @@ static void test_many(void **state) {
 }
 
 /* Arrays that are indexed alike share a block part; what walks has one of its own. */
-static void test_shares(void **state) {
-    (void)state;
+TEST(test_shares) {
     struct fixture f;
     struct kernel_code code = CODE(
         PLACE, slli(T5, T3, 2), lw(T6, A0, 4), add(T6, T6, T5), lw(T0, T6, 0), addi(T5, T5, 1024),
@@ -481,8 +460,7 @@ static void test_shares(void **state) {
 }
 
 /* Of what pays: fewer instructions in each block, counted on the words themselves. */
-static void test_gains(void **state) {
-    (void)state;
+TEST(test_gains) {
     struct fixture f;
     struct kernel_code code = CODE(PLACE, sw(T3, T4, 0), ret());
     analyse(&f, code);
@@ -511,8 +489,7 @@ static uint64_t cost_otherwise(struct fixture *fixture, struct kernel_code code,
 }
 
 /* A word is loaded in each run; a product of two is computed once, for the launch. */
-static void test_coefficients(void **state) {
-    (void)state;
+TEST(test_coefficients) {
     const struct kernel_code code[] = {
         CODE(lw(T3, A7, 12), mul(T3, A4, T3), add(T3, T3, A1), lw(T5, A0, 12), sltu(T5, T3, T5),
              slli(T3, T3, 2), lw(T4, A0, 4), add(T4, T4, T3), lw(T6, T4, 0), add(T6, T6, T5),
@@ -530,8 +507,7 @@ static void test_coefficients(void **state) {
 }
 
 /* With one port an instruction takes a cycle for each register that it reads, a linear one too. */
-static void test_ports(void **state) {
-    (void)state;
+TEST(test_ports) {
     const unsigned cycle = 16, loads = 3 * 6;
     for (int one_port = 0; one_port < 2; one_port++) {
         struct fixture f;
@@ -543,19 +519,4 @@ static void test_ports(void **state) {
         compare(&f, code);
         done(&f);
     }
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_addresses),    cmocka_unit_test(test_values),
-        cmocka_unit_test(test_paths_meet),   cmocka_unit_test(test_branches),
-        cmocka_unit_test(test_inputs),       cmocka_unit_test(test_walks),
-        cmocka_unit_test(test_walked),       cmocka_unit_test(test_saves),
-        cmocka_unit_test(test_calls),        cmocka_unit_test(test_places),
-        cmocka_unit_test(test_refuses),      cmocka_unit_test(test_many),
-        cmocka_unit_test(test_frame),        cmocka_unit_test(test_shares),
-        cmocka_unit_test(test_walks_share),  cmocka_unit_test(test_gains),
-        cmocka_unit_test(test_steps),        cmocka_unit_test(test_steps_later),
-        cmocka_unit_test(test_coefficients), cmocka_unit_test(test_ports)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }
