@@ -73,20 +73,28 @@ bool resources_find(struct resources *resources, struct error *error) {
     return true;
 }
 
+bool resources_names(const struct resources *resources, const char *folder, struct words *names,
+                     struct error *error) {
+    char path[RESOURCE_PATH_SIZE + 32];
+    snprintf(path, sizeof path, "%s/%s", resources->home, folder);
+    if (!files_below(path, ".ini", names, error))
+        return false;
+    for (size_t i = 0; i < names->count; i++)
+        names->word[i][strlen(names->word[i]) - strlen(".ini")] = '\0';
+    return true;
+}
+
 bool resources_preset(const struct resources *resources, const char *name, struct text *path,
                       struct error *error) {
-    text_print(path, "%s/gen/presets/%s.ini", resources->home, name);
+    text_print(path, "%s/" RESOURCE_PRESETS "/%s.ini", resources->home, name);
     if (access(text_string(path), F_OK) == 0)
         return true;
-    char folder[RESOURCE_PATH_SIZE + 32];
-    snprintf(folder, sizeof folder, "%s/gen/presets", resources->home);
     struct words presets = {0};
-    if (!files_below(folder, ".ini", &presets, error))
+    if (!resources_names(resources, RESOURCE_PRESETS, &presets, error))
         return false;
     struct text names = {0};
     struct nearest nearest = {.word = name};
     for (size_t i = 0; i < presets.count; i++) {
-        presets.word[i][strlen(presets.word[i]) - strlen(".ini")] = '\0';
         nearest_offer(&nearest, presets.word[i]);
         text_print(&names, "%s%s", i ? ", " : "", presets.word[i]);
     }

@@ -10,6 +10,7 @@
 
 #include "error.h"
 #include "text.h"
+#include "words.h"
 
 enum { RESOURCE_PATH_SIZE = 4096 };
 
@@ -20,6 +21,13 @@ struct resources {
 
 /* False with a sentence that says where it looked. */
 bool resources_find(struct resources *resources, struct error *error);
+
+#define RESOURCE_PRESETS "gen/presets"
+#define RESOURCE_PLANS "cmd/sweep/plans"
+
+/* Adds the names of the files FOLDER/NAME.ini, sorted. */
+bool resources_names(const struct resources *resources, const char *folder, struct words *names,
+                     struct error *error);
 
 /* Appends the path of a preset's file; false with the list of presets if there is none. */
 bool resources_preset(const struct resources *resources, const char *name, struct text *path,

@@ -3,7 +3,7 @@
 # Two stages: build/heddle-print has the printing commands only; it prints the C decoder and tables
 # (build/gen) that the simulation library is compiled from; build/heddle links that library.
 
-PRINT_COMMANDS := cmd/gen.c cmd/print.c cmd/command.c
+PRINT_COMMANDS := cmd/gen.c cmd/help.c cmd/print.c cmd/command.c
 CMD_SOURCES := $(filter-out cmd/commands_print.c,$(wildcard cmd/*.c))
 
 # Sources of the first stage include nothing that it prints.

@@ -20,13 +20,9 @@ _heddle_choices() {
         -e "/^$3s:/,\$s/^  \([a-z0-9]*\) .*/\1/p" | tr '|' '\n'
 }
 
-_heddle_presets() {
-    "$1" gen -c '?' 2>&1 | sed -n 's/.*; there are \(.*\) (a file.*/\1/p' | tr -d ,
-}
-
-# Plans that come with it, as the help of sweep lists them.
-_heddle_plans() {
-    "$1" sweep -f '?' 2>&1 | sed -n "s/.*; heddle comes with \(.*\) (a file.*/\1/p" | tr -d , | sed 's/ and / /'
+# Names of a kind, which the program lists.
+_heddle_names() {
+    "$1" help --words "$2" 2>/dev/null
 }
 
 _heddle() {
@@ -43,12 +39,12 @@ _heddle() {
     [[ $before == --* ]] && choices=$("$heddle" "$command" --help 2>/dev/null |
         sed -n "s/^.\{6\}$before \([a-z0-9]*|[a-z0-9|]*\) .*/\1/p" | tr '|' ' ')
     if [ "$COMP_CWORD" -eq 1 ] || { [ "$COMP_CWORD" -eq 2 ] && [ "$before" = help ]; }; then
-        words=$("$heddle" help 2>/dev/null | sed -n 's/^  \([a-z0-9]*\)  *.*/\1/p')
+        words=$(_heddle_names "$heddle" commands)
     elif [ "$before" = -c ] || [ "$before" = --config ] || [ "$before" = --compare ]; then
         [[ $word == *,* ]] && kept=${word%,*}, word=${word##*,}
-        words=$(_heddle_presets "$heddle")
+        words=$(_heddle_names "$heddle" presets)
     elif [ "$command" = sweep ] && { [ "$before" = -f ] || [ "$before" = --file ]; }; then
-        words=$(_heddle_plans "$heddle")
+        words=$(_heddle_names "$heddle" plans)
     elif [ "$before" = --metrics ]; then
         [[ $word == *,* ]] && kept=${word%,*}, word=${word##*,}
         words='performance area power'
@@ -60,11 +56,11 @@ _heddle() {
     elif [ -n "$choices" ]; then
         words=$choices
     elif [ "$command" = params ] && [[ $word != -* ]]; then
-        words=$("$heddle" params --markdown 2>/dev/null | sed -n 's/^| `\([a-z0-9_]*\)`.*/\1/p')
+        words=$(_heddle_names "$heddle" knobs)
     elif [[ $word == -* ]]; then
         words=$("$heddle" "$command" --help 2>/dev/null | grep -o -- '--[a-z][a-z-]*')
     else
-        words=$("$heddle" params --markdown 2>/dev/null | sed -n 's/^| `\([a-z0-9_]*\)`.*/\1=/p'
+        words=$(_heddle_names "$heddle" knobs | sed 's/$/=/'
             "$heddle" "$command" --help 2>/dev/null | sed -n 's/^  \([a-z]*=\)[A-Z].*/\1/p')
         compopt -o nospace 2>/dev/null
     fi

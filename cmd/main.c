@@ -4,6 +4,7 @@
 #include "base/process.h"
 #include "base/version.h"
 #include "commands.h"
+#include "help.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -13,15 +14,6 @@ static const struct command *command_find(const char *name) {
         if (strcmp(command_table[i].name, name) == 0)
             return &command_table[i];
     return NULL;
-}
-
-static void print_commands(FILE *stream) {
-    fprintf(stream, "usage: heddle COMMAND [ARGUMENT ...]\n\n"
-                    "Generates RISC-V SIMT GPU cores, and runs programs on them.\n\n");
-    for (size_t i = 0; i < command_count; i++)
-        fprintf(stream, "  %-10s %s\n", command_table[i].name, command_table[i].about);
-    fprintf(stream, "  %-10s %s\n", "help", "print this list, or the help of a command");
-    fprintf(stream, "  %-10s %s\n", "version", "print the version");
 }
 
 static int no_command(const char *name) {
@@ -38,19 +30,21 @@ static int no_command(const char *name) {
 
 static int command_run(int argc, char **argv) {
     if (argc < 2) {
-        print_commands(stderr);
+        help_print(stderr);
         return STATUS_BAD_INPUT;
     }
     const char *name = argv[1];
     bool help = strcmp(name, "help") == 0 || strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0;
     if (help && argc == 2) {
-        print_commands(stdout);
+        help_print(stdout);
         return STATUS_DONE;
     }
     if (help && (strcmp(argv[2], "help") == 0 || strcmp(argv[2], "version") == 0)) {
-        print_commands(stdout);
+        help_print(stdout);
         return STATUS_DONE;
     }
+    if (help && argc == 4 && strcmp(argv[2], "--words") == 0)
+        return help_words(argv[3]);
     if (help) {
         const struct command *command = command_find(argv[2]);
         char ask[] = "--help";

@@ -11,7 +11,7 @@ verbatim() {
 }
 
 version=$("$heddle" version)
-commands=$("$heddle" help | sed -n 's/^  \([a-z0-9]*\)  *.*/\1/p' | grep -vx -e help -e version)
+commands=$("$heddle" help --words commands | grep -vx -e help -e version)
 cat <<HEAD
 .TH HEDDLE 1 "" "$version" "User Commands"
 .SH NAME

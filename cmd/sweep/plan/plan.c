@@ -130,7 +130,7 @@ static bool plan_load(struct sweep_plan *plan, const char *name, const struct re
     if (strpbrk(name, "/."))
         return line_reader_load(&plan->content, name, name, error);
     struct text path = {0};
-    text_print(&path, "%s/cmd/sweep/plans/%s.ini", resources->home, name);
+    text_print(&path, "%s/" RESOURCE_PLANS "/%s.ini", resources->home, name);
     bool read = line_reader_load(&plan->content, text_string(&path), name, error);
     text_free(&path);
     return read || error_set(error,
