@@ -4,4 +4,4 @@
 test-litex: $(BUILD)/heddle ## A LiteX SoC with a VexRiscv runs saxpy on a core by its driver, in Icarus
 	@tb/gen/litex/check.sh $(BUILD)/tb/litex $(BUILD)/heddle
 
-test-all: test-litex
+test: test-litex
