@@ -28,7 +28,8 @@ struct heddle_places {
     unsigned least;  /* a limit of a run (limits.h) starts here; 0: it cannot be limited, and traces
                       * do not tell which instruction is in which place */
     unsigned size;   /* the knob's value */
-    unsigned places; /* in all: the size, or so many for every warp */
+    unsigned most;   /* used at a time at most: the size, or so many for every warp */
+    unsigned places; /* in all: written results of collector units keep theirs, unused */
 };
 
 struct heddle_config {

@@ -130,7 +130,7 @@ static void places_record(struct record *record, const char *key,
         }
     record_object(record, key);
     record_text(record, "knob", places->knob);
-    record_counts(record, "occupancy", occupancy->cycles, (size_t)occupancy->places + 1);
+    record_counts(record, "occupancy", occupancy->cycles, (size_t)places->most + 1);
     record_counts(record, "period", list, count);
     record_counts(record, "periods", list + room, count);
     record_end(record);

@@ -112,7 +112,7 @@ static void places_print(const struct heddle_places *places, const struct occupa
     if (!places->knob || !cycles)
         return;
     fprintf(file, "  %-13s %.1f of %u used", places->knob, (double)used / (double)cycles,
-            places->places);
+            places->most);
     if (occupancy)
         entered = occupancy_periods(occupancy);
     if (entered)
@@ -120,7 +120,7 @@ static void places_print(const struct heddle_places *places, const struct occupa
     if (occupancy)
         fprintf(file, " (half %zu or less, 90 %% %zu); all used in %.1f %% of the cycles",
                 occupancy_percentile(occupancy, 50), occupancy_percentile(occupancy, 90),
-                percent(occupancy->cycles[occupancy->places], occupancy->changed));
+                percent(occupancy->cycles[places->most], occupancy->changed));
     fprintf(file, "\n");
 }
 

@@ -46,8 +46,8 @@ TEST(test_longest_period) {
 
 static const struct heddle_config loog = {
     .issue = "loog",
-    .window = {"collector_units", 2, 8, 8},
-    .results = {"rrs_entries", 1, 12, 12},
+    .window = {"collector_units", 2, 8, 8, 8},
+    .results = {"rrs_entries", 1, 12, 12, 32},
 };
 
 TEST(test_limits) {
