@@ -1,7 +1,7 @@
 #!/bin/sh
 # example.sh write|check HEDDLE BUILD PAGE ...: cycles of the programs in docs/example in pages. A line `<!-- example: NAME; OPTIONS; OPTIONS -->`
-# above a table names docs/example/NAME.S, and cores by the options of heddle run. Each row has an instruction of a late
-# iteration, behind its nops, and two cells for each core. These are the cycles of issue and of the last result, counted
+# above a table names docs/example/NAME.S, and cores by the options of heddle run. Each row has an instruction of warp 0 in a
+# late iteration, behind its nops, and two cells for each core. These are the cycles of issue and of the last result, counted
 # from the issue of the first instruction. Write puts the rows in; check fails where a page has others.
 set -u
 . "$(dirname "$0")/settle.sh"
@@ -20,14 +20,18 @@ cells() {
     awk -F '\t' '
         $1 == "C=" { cycle = $2 }
         $1 == "C" { cycle += $2 }
+        $1 == "I" && $4 == 0 { of[$2] = 1 }
         $1 == "L" && $3 == 0 { text[$2] = $4; sub(/^[0-9a-f]+: /, "", text[$2]); sub(/, 0x8[0-9a-f]*$/, ", 1b", text[$2]) }
         $1 == "S" && $3 == 0 && $4 == "I" && !($2 in issue) { issue[$2] = cycle }
         $1 == "S" && $3 == 0 && $4 == "W" { result[$2] = cycle }
         $1 == "R" && $4 == 0 { done[$2 + 0]; if ($2 + 0 > most) most = $2 + 0 }
         END {
             nop = "addi zero, zero, 0"
-            for (id = 0; id <= most; id++) if (id in done && text[id] == nop && id + 1 in done && text[id + 1] != nop) { before = last; last = id + 1 }
-            for (id = before; id in done; id++) {
+            for (id = 0; id <= most; id++) if (id in done && id in of) {
+                if (text[id] != nop && text[latest] == nop) { before = last; last = id }
+                latest = id
+            }
+            for (id = before; id <= most; id++) if (id in done && id in of) {
                 printf "%s\t%d | %d\n", text[id], issue[id] - issue[before], result[id] - issue[before]
                 if (text[id] ~ /1b$/) break
             }
