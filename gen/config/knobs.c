@@ -229,6 +229,8 @@ const struct knob knob_table[KNOB_COUNT] = {
      "fpu=full: lanes of the floating-point unit; fewer than threads take an instruction in several turns"},
     [KNOB_FDIV_LANES] = {"fdiv_lanes", POWER(1, 32), DEFAULT("1"), ALL,
      "fpu=full: units for division and square root that the lanes share"},
+    [KNOB_SUBCORE_FPU] = {"subcore_fpu", CHOICE("own|shared"), DEFAULT("own"), ALL,
+     "fpu=full with several sub-cores: each has a floating-point unit, or they share one"},
     [KNOB_R2D2] = {"r2d2", ONE_OF("0|1"), DEFAULT("0"), ALL,
      "linear registers, and loads and stores that take their address from one; without them their instructions are "
      "illegal"},

@@ -64,6 +64,8 @@ static const struct {
     {KNOB_MUL, MUL_ITERATIVE, "iterative"},
     {KNOB_FPU, FPU_NONE, "none"},
     {KNOB_FPU, FPU_FULL, "full"},
+    {KNOB_SUBCORE_FPU, SUBCORE_FPU_OWN, "own"},
+    {KNOB_SUBCORE_FPU, SUBCORE_FPU_SHARED, "shared"},
     {KNOB_DCACHE, DCACHE_BANKED, "banked"},
     {KNOB_DCACHE, DCACHE_NONE, "none"},
     {KNOB_BUS, BUS_NATIVE, "native"},

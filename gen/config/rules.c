@@ -211,6 +211,18 @@ static bool subcores_without_queues(const struct config *config) {
     return has_subcores(config) && config_number(config, KNOB_UNIT_QUEUES) == 0;
 }
 
+static bool shares_fpu(const struct config *config) {
+    return config_number(config, KNOB_SUBCORE_FPU) == SUBCORE_FPU_SHARED;
+}
+
+static bool fpu_of_one_subcore(const struct config *config) {
+    return shares_fpu(config) && !has_subcores(config);
+}
+
+static bool fpu_shared_by_none(const struct config *config) {
+    return shares_fpu(config) && config_number(config, KNOB_FPU) == FPU_NONE;
+}
+
 static bool banks_of_no_l2(const struct config *config) {
     return config_number(config, KNOB_L2_KB) == 0 && config_number(config, KNOB_L2_BANKS) > 1;
 }
@@ -363,6 +375,14 @@ const struct rule rule_table[] = {
      {KNOB_SUBCORES, KNOB_UNIT_QUEUES},
      "subcores must be 1 with unit_queues=0",
      "an operation for a shared unit waits in a queue while another sub-core has its turn"},
+    {fpu_of_one_subcore,
+     {KNOB_SUBCORE_FPU, KNOB_SUBCORES},
+     "subcore_fpu must be own with subcores=1",
+     "one sub-core has nothing to share its floating-point unit with"},
+    {fpu_shared_by_none,
+     {KNOB_SUBCORE_FPU, KNOB_FPU},
+     "subcore_fpu must be own with fpu=none",
+     "there is no floating-point unit"},
     {boot_outside_ram,
      {KNOB_BOOT_ADDR, KNOB_BOOT_ADDR},
      "boot_addr must be a multiple of 4 from 0x00010000 up to 0xfffeffff",

@@ -335,7 +335,7 @@ static void derive_subcores(struct derived *derived, const struct config *config
     number(derived, "IC_RSP_W", IC_RSP, "ic_rsp_t");
     number(derived, "FE_EVENT_W", FE_EVENT, "fe_event_t");
     number(derived, "IS_EVENT_W", event + (uniform ? 11 : 0) + (affine ? 2 : 0), "is_event_t");
-    if (has_fpu(config))
+    if (has_fpu(config) && config_number(config, KNOB_SUBCORE_FPU) == SUBCORE_FPU_OWN)
         number(derived, "FFLAGS_W", 1 + derived_value(derived, "WARP_W") + 5, "fflags_t");
 }
 

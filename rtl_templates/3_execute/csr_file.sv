@@ -1,4 +1,4 @@
-% local many = knob.subcores > 1
+% local many = knob.subcores > 1 and knob.subcore_fpu == "own" -- several raise flags
 % local cores = knob.cores > 1 or knob.l2_kb > 0
 // Control and status registers: addresses and access rules from the generator's table.
 //

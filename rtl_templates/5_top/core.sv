@@ -5,6 +5,7 @@
 % local buffers = knob.write_buffer > 0
 % local cores = knob.cores > 1 or knob.l2_kb > 0
 % local float = knob.fpu == "full"
+% local fpu_shared = knob.subcore_fpu == "shared" -- among the sub-cores
 % local shared_atomics = knob.atomics == 1 and cores -- carried out where cores meet
 % local lane0_load = has.lane0_load
 % if many then
@@ -15,8 +16,8 @@
 // only; no logic.
 % end
 //
-//   icache -> sub-core: front end -> issue -> ALU | MULDIV${float and " | FPU" or ""} -> writeback
-//     |                                '--> LSU with dcache, local memory | SFU -'
+//   icache -> sub-core: front end -> issue -> ALU | MULDIV${float and not fpu_shared and " | FPU" or ""} -> writeback
+//     |                                '--> LSU with dcache, local memory | SFU${fpu_shared and " | FPU" or ""} -'
 //   memory port <---------------------------'
 //
 // Memory port: lines of LINE_BYTES, valid/ready, tags; writes are posted (see mem_req_t).
@@ -107,7 +108,16 @@ module core (
 % end
 % if float then
   wire [cfg::CORE_WARPS*3-1:0] frm;
+% if fpu_shared then
+  wire [cfg::SUB_W-1:0] dp_fpu_owner, fp_owner;
+  wire dp_fpu_valid, dp_fpu_ready, fp_valid, fp_ready, fflags_valid;
+  op_t dp_fpu;
+  result_t fp_result;
+  wire [cfg::CORE_WARP_W-1:0] fflags_warp;
+  wire [4:0] fflags;
+% else
   ${many and "wire [cfg::SUBCORES*cfg::FFLAGS_W-1:0]" or "fflags_t"} fflags;
+% end
 % end
 % if many then
   wire [cfg::CORE_WARPS-1:0] ws_active;
@@ -173,7 +183,16 @@ module core (
 % if knob.issue == "ghost" and knob.ghost_precise == 1 then
       .ls_event,
 % end
-% if float then
+% if fpu_shared then
+      .dp_fpu_valid,
+      .dp_fpu_ready,
+      .dp_fpu,
+      .dp_fpu_owner,
+      .fp_valid,
+      .fp_ready,
+      .fp_result,
+      .fp_owner,
+% elseif float then
       .frm,
       .fflags,
 % end
@@ -275,7 +294,11 @@ module core (
       .bad_value(csr_bad_value),
 % if float then
       .frm,
-% if many then
+% if fpu_shared then
+      .fflags_valid,
+      .fflags_warp,
+      .fflags,
+% elseif many then
       .fflags,
 % else
       .fflags_valid(fflags.valid),
@@ -289,6 +312,26 @@ module core (
       .pc_exists
   );
 
+% if fpu_shared then
+  // ------------------------------------------------------------------------------- floating point
+  fpu u_fpu (
+      .clk,
+      .rst,
+      .in_valid (dp_fpu_valid),
+      .in_ready (dp_fpu_ready),
+      .in       (dp_fpu),
+      .in_owner (dp_fpu_owner),
+      .frm,
+      .out_valid(fp_valid),
+      .out_ready(fp_ready),
+      .out      (fp_result),
+      .out_owner(fp_owner),
+      .fflags_valid,
+      .fflags_warp,
+      .fflags
+  );
+
+% end
   // --------------------------------------------------------------------------------------- memory
   wire ls_idle, ls_req_valid, ls_req_ready, ls_rsp_valid, ls_rsp_ready;
   mem_req_t ls_req;

@@ -4,7 +4,8 @@
 % local words = has.plain_words
 % local lane0_only, lane0_load = has.lane0_only, has.lane0_load
 % local announced = knob.issue ~= "loog" or cfg.RENAME_REGS > 0 -- results are announced before their writeback
-% local float = knob.fpu == "full"
+% local fpu_shared = knob.subcore_fpu == "shared"
+% local float = knob.fpu == "full" and not fpu_shared -- a unit of its own
 // Sub-core: the pipeline of its warps, stage by stage, in order. Connections only; no logic.
 //
 //   front end -> issue -> dispatch -> ALU | MULDIV${float and " | FPU" or ""} -> writeback
@@ -12,8 +13,13 @@
 //    |  '-- redirect, warp control                             |
 //    '----- instruction cache       issue <--- results --------'
 //
+% if fpu_shared then
+// It issues one instruction a cycle and writes one result packet back. The load/store, the special function and the
+// floating-point unit are shared (core.sv): dispatch queues their operations, and their results return here.
+% else
 // It issues one instruction a cycle and writes one result packet back. The load/store and the special function unit
 // are shared (core.sv): dispatch queues their operations, and their results return here.
+% end
 `default_nettype none
 module subcore ${many and "#(\n    parameter bit FIRST = 1'b1  // has the warp that runs after reset\n) (" or "("}
     input wire clk,
@@ -43,6 +49,14 @@ module subcore ${many and "#(\n    parameter bit FIRST = 1'b1  // has the warp t
     input  wire        sf_valid,
     output wire        sf_ready,
     input  result_t    sf_result,
+% if fpu_shared then
+    output wire        dp_fpu_valid,
+    input  wire        dp_fpu_ready,
+    output op_t        dp_fpu,
+    input  wire        fp_valid,
+    output wire        fp_ready,
+    input  result_t    fp_result,
+% end
 
     input ${many and "slot_wctl_t" or "wctl_t     "}           sf_wctl,
 % if cores then
@@ -246,6 +260,11 @@ module subcore ${many and "#(\n    parameter bit FIRST = 1'b1  // has the warp t
   assign dp_ready[cfg::UNIT_LSU] = dp_lsu_ready;
   assign dp_sfu_valid = dp_valid[cfg::UNIT_SFU];
   assign dp_ready[cfg::UNIT_SFU] = dp_sfu_ready;
+% if fpu_shared then
+  assign dp_fpu_valid = dp_valid[cfg::UNIT_FPU];
+  assign dp_fpu = dp_ops[cfg::UNIT_FPU*cfg::OPERATION_W+:cfg::OPERATION_W];
+  assign dp_ready[cfg::UNIT_FPU] = dp_fpu_ready;
+% end
 
   // ------------------------------------------------------------------------------------------ execute
   alu u_alu (
@@ -313,6 +332,11 @@ module subcore ${many and "#(\n    parameter bit FIRST = 1'b1  // has the warp t
   assign ex_valid[cfg::UNIT_SFU] = sf_valid;
   assign ex_results[cfg::UNIT_SFU*cfg::RESULT_W+:cfg::RESULT_W] = sf_result;
   assign sf_ready = ex_ready[cfg::UNIT_SFU];
+% if fpu_shared then
+  assign ex_valid[cfg::UNIT_FPU] = fp_valid;
+  assign ex_results[cfg::UNIT_FPU*cfg::RESULT_W+:cfg::RESULT_W] = fp_result;
+  assign fp_ready = ex_ready[cfg::UNIT_FPU];
+% end
 
   writeback_arbiter u_writeback (
       .clk,

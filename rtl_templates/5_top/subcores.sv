@@ -1,11 +1,12 @@
 % local cores = knob.cores > 1 or knob.l2_kb > 0
 % local lane0_load = has.lane0_load
-% local float = knob.fpu == "full"
+% local fpu_shared = knob.subcore_fpu == "shared"
+% local float = knob.fpu == "full" and not fpu_shared -- a unit each
 % local precise = knob.issue == "ghost" and knob.ghost_precise == 1
 % emit(knob.subcores > 1)
 // The sub-cores of a core, and their arbiters for the units that they share.
 //
-//   sub-core 0 .. n-1 -> unit_arbiter -> load/store unit | special function unit
+//   sub-core 0 .. n-1 -> unit_arbiter -> load/store unit | special function unit${fpu_shared and " | floating-point unit" or ""}
 //        ^------------- owner_queues <---- results ----------------'
 //
 // Warps are dealt by number: warp w of the core is warp w / SUBCORES of sub-core w % SUBCORES. Ports count the warps of
@@ -43,6 +44,16 @@ module subcores (
     output wire        sf_ready,
     input  result_t    sf_result,
     input  wire [cfg::SUB_W-1:0] sf_owner,
+% if fpu_shared then
+    output wire        dp_fpu_valid,
+    input  wire        dp_fpu_ready,
+    output op_t        dp_fpu,
+    output wire [cfg::SUB_W-1:0] dp_fpu_owner,
+    input  wire        fp_valid,
+    output wire        fp_ready,
+    input  result_t    fp_result,
+    input  wire [cfg::SUB_W-1:0] fp_owner,
+% end
 
     input wctl_t                     sf_wctl,
 % if cores then
@@ -69,12 +80,20 @@ module subcores (
   // The load/store unit reads neither the issue stage's fields of an operation nor the third source.
   localparam int LSU_W = cfg::OPERATION_W - cfg::ISSUE_W - cfg::DATA_W${lane0_load and " + 1" or ""};
   localparam int SFU_W = cfg::SCALAR_W - cfg::ISSUE_W;
+% if fpu_shared then
+  localparam int FPU_W = cfg::OPERATION_W - cfg::ISSUE_W;
+% end
 
   wire [N-1:0] lsu_valid, lsu_ready, sfu_valid, sfu_ready, pending;
   wire [N-1:0] own_ls_valid, own_ls_ready, own_sf_valid, own_sf_ready;
   wire [N*cfg::RESULT_W-1:0] own_ls, own_sf;
   wire [N*LSU_W-1:0] lsu_words;
   wire [N*SFU_W-1:0] sfu_words;
+% if fpu_shared then
+  wire [N-1:0] fpu_valid, fpu_ready, own_fp_valid, own_fp_ready;
+  wire [N*cfg::RESULT_W-1:0] own_fp;
+  wire [N*FPU_W-1:0] fpu_words;
+% end
 
   // A wspawn waits for its warp to be the only active one, and no warp becomes active before.
   logic lone_q;
@@ -123,7 +142,12 @@ module subcores (
     wire [cfg::OPERATION_W-1:0] lsu_bits = lsu_op;
     scalar_op_t sfu_op;
     wire [cfg::SCALAR_W-1:0] sfu_bits = sfu_op;
-    wire unused = &{1'b0, state, lsu_bits, sfu_bits};
+% if fpu_shared then
+    op_t fpu_op;
+    wire [cfg::OPERATION_W-1:0] fpu_bits = fpu_op;
+    assign fpu_words[s*FPU_W+:FPU_W] = fpu_bits[FPU_W-1:0];
+% end
+    wire unused = &{1'b0, state, lsu_bits, sfu_bits${fpu_shared and ", fpu_bits" or ""}};
     assign sfu_words[s*SFU_W+:SFU_W] = sfu_bits[SFU_W-1:0];
 % if lane0_load then
     wire lane0;
@@ -158,6 +182,14 @@ module subcores (
         .sf_valid(own_sf_valid[s]),
         .sf_ready(own_sf_ready[s]),
         .sf_result(own_sf[s*cfg::RESULT_W+:cfg::RESULT_W]),
+% if fpu_shared then
+        .dp_fpu_valid(fpu_valid[s]),
+        .dp_fpu_ready(fpu_ready[s]),
+        .dp_fpu(fpu_op),
+        .fp_valid(own_fp_valid[s]),
+        .fp_ready(own_fp_ready[s]),
+        .fp_result(own_fp[s*cfg::RESULT_W+:cfg::RESULT_W]),
+% end
         .sf_wctl(wctl),
 % if cores then
         .sf_met(met),
@@ -216,6 +248,24 @@ module subcores (
       .out      (sfu_word)
   );
   assign dp_sfu = cfg::SCALAR_W'(sfu_word);
+% if fpu_shared then
+
+  wire [FPU_W-1:0] fpu_word;
+  unit_arbiter #(
+      .WIDTH(FPU_W)
+  ) u_fpu_arbiter (
+      .clk,
+      .rst,
+      .in_valid (fpu_valid),
+      .in_ready (fpu_ready),
+      .in       (fpu_words),
+      .out_valid(dp_fpu_valid),
+      .out_ready(dp_fpu_ready),
+      .out_owner(dp_fpu_owner),
+      .out      (fpu_word)
+  );
+  assign dp_fpu = cfg::OPERATION_W'(fpu_word);
+% end
 
   owner_queues #(
       .WIDTH(cfg::RESULT_W),
@@ -245,6 +295,22 @@ module subcores (
       .out_ready(own_sf_ready),
       .out      (own_sf)
   );
+% if fpu_shared then
+  owner_queues #(
+      .WIDTH(cfg::RESULT_W),
+      .DEPTH(4)
+  ) u_fpu_results (
+      .clk,
+      .rst,
+      .in_valid (fp_valid),
+      .in_ready (fp_ready),
+      .in_owner (fp_owner),
+      .in       (fp_result),
+      .out_valid(own_fp_valid),
+      .out_ready(own_fp_ready),
+      .out      (own_fp)
+  );
+% end
 
   assign is_pending = pending != '0;
 endmodule

@@ -219,7 +219,7 @@ typedef struct packed {
   logic        fill;
 } ic_rsp_t;
 
-% if knob.fpu == "full" then
+% if knob.fpu == "full" and knob.subcore_fpu == "own" then
 // Flags that a floating-point result raises.
 typedef struct packed {
   logic                   valid;

@@ -1,4 +1,5 @@
 % emit(knob.fpu == "full")
+% local shared = knob.subcore_fpu == "shared"
 // Floating-point unit: RV32F of all lanes but loads, stores and control registers.
 //
 //   operation -> sequencer  ->  multiply-add, conversions   t + 6, one a cycle
@@ -10,6 +11,9 @@
 //   stay until they are accepted. Operations of the three pipelines pass each other. imm[2:0] is the
 //   rounding mode, 7 that of frm for the warp. fflags {NV, DZ, OF, UF, NX} belongs to the packet
 //   accepted in this cycle: the OR of the flags of its lanes.
+% if shared then
+//   Warps in operations and results are those of the owner, a sub-core; frm and flags count those of the core.
+% end
 // Policy: the pipelines take turns at the output; each holds its packet in its last register, so
 //   none is lost. One that was shown and not accepted stays, whichever pipeline it is from.
 `default_nettype none
@@ -19,23 +23,40 @@ module fpu (
     input  wire                      in_valid,
     output wire                      in_ready,
     input  op_t                      in,
+% if shared then
+    input  wire [cfg::SUB_W-1:0]     in_owner,
+    input  wire [cfg::CORE_WARPS*3-1:0] frm,
+% else
     input  wire [cfg::WARPS*3-1:0]   frm,
+% end
     output wire                      out_valid,
     input  wire                      out_ready,
     output result_t                  out,
+% if shared then
+    output wire [cfg::SUB_W-1:0]     out_owner,
+% end
     output wire                      fflags_valid,
-    output wire [cfg::WARP_W-1:0]    fflags_warp,
+    output wire [cfg::${shared and "CORE_" or ""}WARP_W-1:0]    fflags_warp,
     output wire [               4:0] fflags
 );
   localparam int LANES = cfg::FPU_LANES;
+% if shared then
+  localparam int PACKET_W = cfg::RESULT_W - cfg::DATA_W;
+  localparam int HEADER_W = cfg::SUB_W + PACKET_W;  // the owner above a result_t without data
+% else
   localparam int HEADER_W = cfg::RESULT_W - cfg::DATA_W;
+% end
   localparam int PIPES = 3;
   localparam int FMA = 0, QUICK = 1, ITERATIVE = 2;
 
   // ----------------------------------------------------------------------------------------- input
   wire [cfg::OP_W-1:0] op = in.instr.op;
   wire [2:0] mode = in.instr.imm[2:0];
+% if shared then
+  wire [cfg::CORE_WARP_W-1:0] warp = {in.instr.warp, in_owner};
+% else
   wire [cfg::WARP_W-1:0] warp = in.instr.warp;
+% end
   wire [2:0] rm = mode == 3'd7 ? frm[warp*3+:3] : mode;
 
   wire is_fma = op[4:3] == 2'b00 || op[4:2] == 3'b111;
@@ -56,13 +77,17 @@ module fpu (
       .in,
       .out_valid(packet_valid),
       .out_ready(|(pipe & pipe_ready)),
-      .header,
+      .header${shared and "(header[PACKET_W-1:0])" or ""},
       .active,
       .a,
       .b,
       .c
   );
 
+% if shared then
+  assign header[HEADER_W-1:PACKET_W] = in_owner;
+
+% end
   // ------------------------------------------------------------------------------------- pipelines
   wire [PIPES-1:0] shown, taken;
   wire [PIPES*HEADER_W-1:0] headers;
@@ -200,7 +225,12 @@ module fpu (
   assign out_valid = |shown;
   assign taken = chosen & {PIPES{out_ready}};
   // A lane's result is copied to all lanes that it may belong to; tmask selects.
+% if shared then
+  assign out = {out_header[PACKET_W-1:0], {cfg::THREADS / LANES{out_data}}};
+  assign out_owner = out_header[HEADER_W-1:PACKET_W];
+% else
   assign out = {out_header, {cfg::THREADS / LANES{out_data}}};
+% end
 
   wire [cfg::THREADS-1:0] tmask = out.tmask;
   logic [4:0] any_flags;
@@ -210,7 +240,11 @@ module fpu (
       if (tmask[i]) any_flags = any_flags | lane_flags[i%LANES*5+:5];
   end
   assign fflags_valid = out_valid && out_ready;
+% if shared then
+  assign fflags_warp  = {out.warp, out_owner};
+% else
   assign fflags_warp  = out.warp;
+% end
   assign fflags       = any_flags;
 
   always_ff @(posedge turn_clk)

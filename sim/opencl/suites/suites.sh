@@ -1,7 +1,7 @@
 #!/bin/sh
 # suites.sh BUILD build NAME FOLDER: copies the suite NAME to BUILD/suites, builds its programs and writes their inputs
 # suites.sh BUILD check NAME DEVICE...: runs them on pocl, an OpenCL of the CPU, and on each device; a row a program
-# suites.sh BUILD plan NAME...:      prints the programs as lines of a plan of `heddle sweep`
+# suites.sh BUILD plan NAME...:      prints the programs as lines of a plan of `heddle sweep`, behind $SUITES_PLAN (plan.ini)
 # suites.sh BUILD forms KERNEL...:   compiles heddle's kernels in several forms, and prints them as such a plan
 #
 # A suite is a table, NAME.txt. A section is a program; [*] holds for all of them.
@@ -119,6 +119,7 @@ check_row() {
 }
 
 plan_head() {
+    [ -z "${SUITES_PLAN:-}" ] || { cat "$tables/$SUITES_PLAN"; return; }
     sed "s/^warps = .*/warps = ${SUITES_WARPS:-4}/; s/^rf_banks = .*/rf_banks = ${SUITES_BANKS:-0, 1}/
         s/^memory = .*/memory = ${SUITES_MEMORY:-fixed}/; s/^seconds = .*/seconds = ${SUITES_SECONDS:-900}/" "$tables/plan.ini"
 }
