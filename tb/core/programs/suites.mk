@@ -226,10 +226,17 @@ define subcores_run
 	    $(KERNEL_ELFS) $(FLOAT_PROGRAMS) $(SUBCORES_FOUR)
 
 endef
+define subcores_shared
+@$(SUITE_RUN) -b 40 -s 8x2 -o "subcores=4 fpu=full subcore_fpu=shared fpu_lanes=1 $(subst $(comma), ,$(1)) --mem-random 10 --max-cycles 4000000" \
+	    $(FLOAT_PROGRAMS) $(FLOAT_KERNEL_ELFS) $(SUBCORES_FOUR)
+
+endef
 .PHONY: test-subcores-all
-test-subcores-all: $(BUILD)/heddle $(KERNEL_ELFS) $(ISA_PROGRAMS) $(FLOAT_PROGRAMS) $(CORES_PROGRAMS) $(CORES_ATOMIC_PROGRAMS) $(LINEAR_PROGRAMS) \
+test-subcores-all: $(BUILD)/heddle $(KERNEL_ELFS) $(ISA_PROGRAMS) $(FLOAT_PROGRAMS) $(FLOAT_KERNEL_ELFS) $(FLOAT_RANDOM) $(CORES_PROGRAMS) $(CORES_ATOMIC_PROGRAMS) $(LINEAR_PROGRAMS) \
     $(SUBCORES_TWO) $(SUBCORES_FOUR) $(SUBCORES_TWO_LINEAR) $(SUBCORES_FOUR_LINEAR) ## Every issue scheme on two and four sub-cores, 500 random programs each
 	$(foreach scheme,$(SUBCORES_SCHEMES),$(call subcores_run,$(scheme)))
+	@$(SUITE_RUN) -b 40 -s 4x4 -o "subcores=2 fpu=full subcore_fpu=shared --mem-random 9 --max-cycles 4000000" $(FLOAT_PROGRAMS) $(FLOAT_KERNEL_ELFS) $(FLOAT_RANDOM)
+	$(foreach scheme,$(filter-out %affine$(comma)rf_banks=1,$(SUBCORES_SCHEMES)),$(call subcores_shared,$(scheme)))
 	@$(SUITE_RUN) -b 40 -s 4x4 -o "subcores=2 r2d2=1 --mem-random 6 --max-cycles 4000000" $(LINEAR_PROGRAMS) $(SUBCORES_TWO_LINEAR)
 	@$(SUITE_RUN) -b 40 -s 8x2 -o "subcores=4 r2d2=1 fpu=full --mem-random 7 --max-cycles 4000000" $(SUBCORES_FOUR_LINEAR)
 	@$(SUITE_RUN) -b 40 -s 16x4 -o "subcores=4 --mem-random 8 --max-cycles 4000000" $(KERNEL_ELFS) $(ISA_PROGRAMS)
