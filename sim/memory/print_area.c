@@ -15,12 +15,14 @@ struct words_left {
     uint32_t count;
 };
 
-/* One conversion: "%-8.3v4hlf" is flags and sizes "-8.3", 4 elements of `bytes` each, 'f'. */
+/* One conversion: "%-8.3v4hlf" is flags and sizes "-8.3", 4 elements of `bytes` each, 'f'. "%Lf" has
+ * two words, by which the compiler says that the value is a double. */
 struct conversion {
     char piece[PIECE_BYTES]; /* for the host's printf, up to the length modifier */
     unsigned elements;
     unsigned bytes; /* of an element that is an integer */
     char kind;
+    bool is_double;
 };
 
 /* By a format that was taken apart before. */
@@ -51,6 +53,16 @@ static uint64_t integer_take(struct words_left *left, unsigned bytes) {
     if (bytes == 8)
         value |= (uint64_t)word_take(left) << 32;
     return bytes < 4 ? value & ((UINT64_C(1) << 8 * bytes) - 1) : value;
+}
+
+static double number_take(struct words_left *left, bool is_double) {
+    float single;
+    double number;
+    uint64_t bits = integer_take(left, is_double ? 8 : 4);
+    uint32_t word = (uint32_t)bits;
+    memcpy(&single, &word, sizeof single);
+    memcpy(&number, &bits, sizeof number);
+    return is_double ? number : (double)single;
 }
 
 static int64_t extended(uint64_t value, unsigned bytes) {
@@ -85,6 +97,8 @@ static unsigned length_take(const char **at) {
 /* `*at` stands behind the '%'. */
 static struct conversion conversion_take(const char **at) {
     struct conversion c = {.elements = 1};
+    c.is_double = **at == 'L';
+    *at += c.is_double;
     size_t size = strspn(*at, "-+ #0123456789.");
     snprintf(c.piece, sizeof c.piece, "%%%.*s", (int)(size < 32 ? size : 32), *at);
     *at += size;
@@ -102,8 +116,6 @@ static struct conversion conversion_take(const char **at) {
 
 static void element_print(struct text *text, const struct conversion *c, struct words_left *left) {
     char piece[PIECE_BYTES + 8], string[1024];
-    uint32_t word;
-    float number;
     if (strchr("di", c->kind)) {
         snprintf(piece, sizeof piece, "%sll%c", c->piece, c->kind);
         any_print(text, piece, extended(integer_take(left, c->bytes), c->bytes));
@@ -111,10 +123,8 @@ static void element_print(struct text *text, const struct conversion *c, struct 
         snprintf(piece, sizeof piece, "%sll%c", c->piece, c->kind);
         any_print(text, piece, integer_take(left, c->bytes));
     } else if (strchr("fFeEgGaA", c->kind)) {
-        word = word_take(left);
-        memcpy(&number, &word, sizeof number);
         snprintf(piece, sizeof piece, "%s%c", c->piece, c->kind);
-        any_print(text, piece, (double)number);
+        any_print(text, piece, number_take(left, c->is_double));
     } else if (c->kind == 's') {
         string_read(left->memory, word_take(left), string, sizeof string);
         snprintf(piece, sizeof piece, "%ss", c->piece);

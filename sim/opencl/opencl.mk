@@ -24,11 +24,14 @@ $(BUILD)/heddle-opencl: $(call objects,obj,$(OPENCL_SOURCES) $(BASE_SOURCES))
 # For the cores, but as bitcode: each kernel gets what it calls. With floating point, and without.
 $(BUILD)/opencl/builtins.bc: OPENCL_ARCH := -march=rv32imaf_zicsr -mabi=ilp32f
 $(BUILD)/opencl/integer.bc: OPENCL_ARCH := -march=rv32ima_zicsr -mabi=ilp32
-$(OPENCL_BUILTINS): $(OPENCL)/builtins/builtins.c
+OPENCL_BUILTIN_SOURCES := $(wildcard $(OPENCL)/builtins/*.c)
+$(OPENCL_BUILTINS): $(OPENCL_BUILTIN_SOURCES) $(OPENCL)/builtins/double.h
 	@mkdir -p $(@D)
 	$(call say,CLANG,$@)
-	$(Q)clang-19 --target=riscv32-unknown-elf $(OPENCL_ARCH) -std=c11 -ffreestanding -O2 -fno-vectorize \
-	    -fno-slp-vectorize -fno-unroll-loops -emit-llvm -c $< -o $@
+	$(Q)for source in $(OPENCL_BUILTIN_SOURCES); do \
+	    clang-19 --target=riscv32-unknown-elf $(OPENCL_ARCH) -std=c11 -ffreestanding -O2 -fno-vectorize \
+	        -fno-slp-vectorize -fno-unroll-loops -emit-llvm -c $$source -o $@.$$(basename $$source .c).part || exit; done
+	$(Q)$(LLVM)/bin/llvm-link $(OPENCL_BUILTIN_SOURCES:$(OPENCL)/builtins/%.c=$@.%.part) -o $@
 
 # The kernels that come with heddle (sim/kernels/kernels.mk), by the compiler that knows lanes. Plain C goes to
 # $(BUILD)/kernels/compiled, with the paths that gcc's forms have in $(BUILD)/kernels. kernel.cl, with the opencl.c

@@ -4,6 +4,7 @@
  *     link       the built-in functions that the source calls: libclc and sim/opencl/builtins
  *     retarget   the IR becomes code for RV32; every call of a function with a body is inlined
  *     kernels    a function of the runtime's launch convention around each kernel
+ *     doubles    operations of double precision become calls
  *     lower      what the back end would turn into branches or library calls
  *     fibers     kernels with barriers for work-groups that are larger than a core
  *     uniformity branches on which the lanes of a warp may disagree

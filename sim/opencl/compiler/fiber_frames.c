@@ -51,11 +51,12 @@ static void array_move(const struct fibers *f, const struct variable *v, struct 
 /* 64 bits are two words, apart in the frame. */
 static void wide_move(const struct fibers *f, const struct variable *v, struct place *place,
                       bool keep) {
-    LLVMTypeRef word = fiber_word_type(f);
+    LLVMTypeRef word = fiber_word_type(f), wide = LLVMInt64TypeInContext(f->c->context);
     LLVMValueRef low = place_go(f, place, v->place), high = place_go(f, place, v->place + 1);
-    LLVMValueRef shift = LLVMConstInt(v->type, 32, false);
+    LLVMValueRef shift = LLVMConstInt(wide, 32, false);
     if (keep) {
         LLVMValueRef value = fiber_read(f, v->slot);
+        value = LLVMBuildBitCast(f->builder, value, wide, "");
         LLVMBuildStore(f->builder, LLVMBuildTrunc(f->builder, value, word, ""), low);
         value = LLVMBuildLShr(f->builder, value, shift, "");
         LLVMBuildStore(f->builder, LLVMBuildTrunc(f->builder, value, word, ""), high);
@@ -63,9 +64,10 @@ static void wide_move(const struct fibers *f, const struct variable *v, struct p
     }
     LLVMValueRef a = LLVMBuildLoad2(f->builder, word, low, "");
     LLVMValueRef b = LLVMBuildLoad2(f->builder, word, high, "");
-    a = LLVMBuildZExt(f->builder, a, v->type, "");
-    b = LLVMBuildShl(f->builder, LLVMBuildZExt(f->builder, b, v->type, ""), shift, "");
-    LLVMBuildStore(f->builder, LLVMBuildOr(f->builder, a, b, ""), v->slot);
+    a = LLVMBuildZExt(f->builder, a, wide, "");
+    b = LLVMBuildShl(f->builder, LLVMBuildZExt(f->builder, b, wide, ""), shift, "");
+    a = LLVMBuildOr(f->builder, a, b, "");
+    LLVMBuildStore(f->builder, LLVMBuildBitCast(f->builder, a, v->type, ""), v->slot);
 }
 
 static void variable_move(const struct fibers *f, const struct variable *v, struct place *place,

@@ -139,7 +139,7 @@ static bool can_be_kept(const struct variable *v) {
     LLVMTypeKind kind = LLVMGetTypeKind(v->type);
     if (v->kind == VARIABLE_ARRAY)
         return v->words <= ARRAY_WORDS_MOST;
-    return kind == LLVMFloatTypeKind || kind == LLVMPointerTypeKind ||
+    return kind == LLVMFloatTypeKind || kind == LLVMDoubleTypeKind || kind == LLVMPointerTypeKind ||
            (kind == LLVMIntegerTypeKind && LLVMGetIntTypeWidth(v->type) <= 64);
 }
 

@@ -1,10 +1,12 @@
 #include "frontend.h"
 
 #include "base/process.h"
+#include "base/text.h"
 
 #include <llvm-c/BitReader.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 /* Options for every source. The passes run later, when all functions are there. */
@@ -24,11 +26,18 @@ static const char *const opencl_words[] = {
     "-D__HEDDLE__=1",
     "-cl-kernel-arg-info",
     "-Dmad_hi(a,b,c)=(mul_hi(a,b)+(c))", /* which libclc lacks */
-    "-Xclang",
-    "-cl-ext=-all,+cl_khr_byte_addressable_store,+cl_khr_global_int32_base_atomics,"
-    "+cl_khr_global_int32_extended_atomics,+cl_khr_local_int32_base_atomics,"
-    "+cl_khr_local_int32_extended_atomics,+cles_khr_int64",
     NULL};
+
+#define EXTENSIONS                                                                                 \
+    "-cl-ext=-all,+cl_khr_byte_addressable_store,+cl_khr_global_int32_base_atomics,"               \
+    "+cl_khr_global_int32_extended_atomics,+cl_khr_local_int32_base_atomics,"                      \
+    "+cl_khr_local_int32_extended_atomics,+cles_khr_int64"
+
+static const char *const single_words[] = {"-Xclang", EXTENSIONS, NULL};
+static const char *const double_words[] = {"-Xclang", EXTENSIONS ",+cl_khr_fp64", NULL};
+
+/* The option of that name, of a host: clang's own is none of the words that pass here. */
+static const char single_constants[] = "-D__HEDDLE_SINGLE_CONSTANTS__=1";
 
 static const char *const c_words[] = {"-x",
                                       "c",
@@ -58,20 +67,92 @@ LLVMModuleRef bitcode_read(LLVMContextRef context, const char *path, bool lazily
     return bad ? NULL : module;
 }
 
+/* ---- Whether a source computes in double precision. In one that does not, constants without an
+ * `f` are floats. So a source without the word `double` keeps the code that cores have for floats,
+ * and a host that asks for double precision gets it. */
+
+/* Where `double`, `double2`, ... stands as a word of its own. */
+static bool has_double(const char *text) {
+    static const char letters[] =
+        "_0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    for (const char *at = text; (at = strstr(at, "double")) != NULL; at += strlen("double")) {
+        const char *end = at + strlen("double");
+        end += strspn(end, "0123456789");
+        if ((at == text || !strchr(letters, at[-1])) && (*end == '\0' || !strchr(letters, *end)))
+            return true;
+    }
+    return false;
+}
+
+/* The source or a word for clang has `word`. A source that cannot be read is left to clang. */
+static bool mentions(const struct compile_options *options, const char *word) {
+    struct text text = {0};
+    struct error error;
+    bool found = text_read_file(&text, options->source, &error) && strstr(text_string(&text), word);
+    for (size_t i = 0; i < options->clang.count; i++)
+        found = found || strstr(options->clang.word[i], word);
+    text_free(&text);
+    return found;
+}
+
+static void user_words_add(const struct compile_options *options, struct words *command) {
+    for (size_t i = 0; i < options->clang.count; i++)
+        words_add(command, options->clang.word[i]);
+    words_add(command, options->source);
+}
+
+/* What is left behind the preprocessor has the word, or has not; clang's own types apart. */
+static bool preprocessed_doubles(const struct compilation *c) {
+    struct words command = {0};
+    struct text text = {0}, messages = {0};
+    struct error error;
+    int status = 0;
+    words_add_all(&command, (const char *const[]){"clang-19", "-E", "-P", "-cl-no-stdinc", NULL});
+    words_add_all(&command, opencl_words);
+    words_add_all(&command, double_words);
+    user_words_add(c->options, &command);
+    const struct process_step step = {.about = "preprocessing",
+                                      .argv = command.word,
+                                      .output = &text,
+                                      .errors = &messages,
+                                      .status = &status};
+    bool used = process_run(&step, NULL, &error) && has_double(text_string(&text));
+    text_free(&messages);
+    text_free(&text);
+    words_free(&command);
+    return used;
+}
+
+static void opencl_words_add(const struct compilation *c, struct words *command) {
+    const struct compile_options *options = c->options;
+    bool asked = mentions(options, "fp64");
+    bool unknown = asked || mentions(options, "double") || mentions(options, "include");
+    bool used = unknown && preprocessed_doubles(c);
+    words_add_all(command, opencl_words);
+    words_add_all(command, asked || used ? double_words : single_words);
+    if ((asked && !used) || mentions(options, single_constants))
+        words_add(command, "-cl-single-precision-constant");
+}
+
+static void c_words_add(const struct compile_options *options, struct words *command) {
+    words_add_all(command, c_words);
+    words_add_all(command,
+                  options->no_float
+                      ? (const char *const[]){"-march=rv32im_zicsr", "-mabi=ilp32", NULL}
+                      : (const char *const[]){"-march=rv32imf_zicsr", "-mabi=ilp32f", NULL});
+}
+
 static bool clang_run(const struct compilation *c, const char *bitcode, struct error *error) {
     const struct compile_options *options = c->options;
     struct words command = {0};
     int status = 0;
     words_add_all(&command, common_words);
-    words_add_all(&command, options->lanes_c ? c_words : opencl_words);
     if (options->lanes_c)
-        words_add_all(&command,
-                      options->no_float
-                          ? (const char *const[]){"-march=rv32im_zicsr", "-mabi=ilp32", NULL}
-                          : (const char *const[]){"-march=rv32imf_zicsr", "-mabi=ilp32f", NULL});
-    for (size_t i = 0; i < options->clang.count; i++)
-        words_add(&command, options->clang.word[i]);
-    words_add_all(&command, (const char *const[]){options->source, "-o", bitcode, NULL});
+        c_words_add(options, &command);
+    else
+        opencl_words_add(c, &command);
+    user_words_add(options, &command);
+    words_add_all(&command, (const char *const[]){"-o", bitcode, NULL});
     const struct process_step step = {
         .about = "compiling", .argv = command.word, .status = &status};
     bool good = process_run(&step, NULL, error);

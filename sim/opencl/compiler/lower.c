@@ -1,5 +1,6 @@
 #include "lower.h"
 
+#include "doubles.h"
 #include "flowgraph.h"
 #include "ir.h"
 
@@ -96,8 +97,12 @@ static void half_lower(struct compilation *c, LLVMBuilderRef builder, LLVMValueR
     LLVMValueRef value = LLVMGetNumOperands(i) > 0 ? LLVMGetOperand(i, 0) : NULL;
     if (opcode == LLVMFPExt && is_half(LLVMTypeOf(value))) {
         value = LLVMBuildZExt(builder, LLVMBuildBitCast(builder, value, narrow, ""), word, "");
-        ir_replace(i, builtin_call(c, builder, "heddle_float_of_half", LLVMTypeOf(i), &value, 1));
+        LLVMTypeRef single = LLVMFloatTypeInContext(c->context);
+        value = builtin_call(c, builder, "heddle_float_of_half", single, &value, 1);
+        ir_replace(i, LLVMBuildFPCast(builder, value, LLVMTypeOf(i), ""));
     } else if (opcode == LLVMFPTrunc && is_half(LLVMTypeOf(i))) {
+        if (LLVMGetTypeKind(LLVMTypeOf(value)) == LLVMDoubleTypeKind)
+            value = doubles_float_for_half(c, builder, value);
         value = builtin_call(c, builder, "heddle_half_of_float", word, &value, 1);
         value = LLVMBuildTrunc(builder, value, narrow, "");
         ir_replace(i, LLVMBuildBitCast(builder, value, LLVMTypeOf(i), ""));
@@ -305,7 +310,8 @@ bool lower_check(const struct compilation *c, struct error *error) {
     IR_EACH_INSTRUCTION(i, block) {
         LLVMValueRef callee = ir_callee(i);
         size_t size;
-        if (!callee || LLVMGetIntrinsicID(callee) != 0 || ir_named(callee, "heddle.fiber."))
+        if (!callee || LLVMGetIntrinsicID(callee) != 0 || ir_named(callee, "heddle.fiber.") ||
+            doubles_is_function(callee))
             continue;
         const char *name = LLVMGetValueName2(callee, &size);
         if (!LLVMIsDeclaration(callee))

@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "codegen.h"
 #include "compiler.h"
+#include "doubles.h"
 #include "fibers.h"
 #include "flowgraph.h"
 #include "frontend.h"
@@ -87,6 +88,7 @@ static bool kernels_make(struct compilation *c, struct error *error) {
 /* Operations without the branches that the back end would make of them. */
 static bool operations_lower(struct compilation *c, struct error *error) {
     compilation_keep(c, "4-optimized");
+    doubles_lower(c);
     lower_calls(c);
     if (!link_builtins(c, error))
         return false;
@@ -113,14 +115,14 @@ static bool operations_lower(struct compilation *c, struct error *error) {
 }
 
 /* Which arguments lanes have of their own. Of C, a kernel's (HEDDLE_KERNEL) are as a wrapper's, a
- * task's are its id and what all share, and others may have any. */
+ * task's are its id and what all share, and others may have any, as operations of doubles do. */
 static void arguments_find(LLVMValueRef function, bool *divergent) {
     unsigned count = LLVMCountParams(function);
     const char *section = LLVMGetSection(function);
     bool kernel = section && strcmp(section, ".text.kernel") == 0;
     for (unsigned i = 0; i < count; i++)
         divergent[i] = !kernel || (i >= PARAMETER_THREAD && i < PARAMETER_GROUP);
-    if (!kernel && count == 2)
+    if (!kernel && count == 2 && !doubles_is_function(function))
         divergent[1] =
             LLVMGetTypeKind(LLVMTypeOf(LLVMGetParam(function, 0))) != LLVMIntegerTypeKind;
 }

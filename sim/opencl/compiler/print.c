@@ -1,5 +1,6 @@
 #include "print.h"
 
+#include "base/text.h"
 #include "ir.h"
 
 #include <llvm-c/Target.h>
@@ -21,7 +22,10 @@ static void word_add(struct printing *p, LLVMValueRef word) {
 
 /* A scalar as one word or two; C's rules have widened it, but for elements of vectors. */
 static void scalar_add(struct printing *p, LLVMValueRef value) {
-    LLVMTypeRef word = ir_i32(p->c->module), type = LLVMTypeOf(value);
+    LLVMTypeRef word = ir_i32(p->c->module);
+    if (LLVMGetTypeKind(LLVMTypeOf(value)) == LLVMDoubleTypeKind)
+        value = LLVMBuildBitCast(p->builder, value, LLVMInt64TypeInContext(p->c->context), "");
+    LLVMTypeRef type = LLVMTypeOf(value);
     LLVMTypeKind kind = LLVMGetTypeKind(type);
     if (kind == LLVMFloatTypeKind) {
         word_add(p, LLVMBuildBitCast(p->builder, value, word, ""));
@@ -45,6 +49,27 @@ static void value_add(struct printing *p, LLVMValueRef value) {
     }
     for (unsigned i = 0; i < LLVMGetVectorSize(type); i++)
         scalar_add(p, LLVMBuildExtractElement(p->builder, value, ir_word(p->c->module, i), ""));
+}
+
+/* In a program with doubles C's rules have widened floats: the float, where it is one. */
+static LLVMValueRef as_float(const struct printing *p, LLVMValueRef value) {
+    LLVMTypeRef single = LLVMFloatTypeInContext(p->c->context);
+    LLVMBool loses = false;
+    if (LLVMGetTypeKind(LLVMTypeOf(value)) != LLVMDoubleTypeKind)
+        return value;
+    if (LLVMIsAFPExtInst(value) && LLVMTypeOf(LLVMGetOperand(value, 0)) == single)
+        return LLVMGetOperand(value, 0);
+    if (!LLVMIsAConstantFP(value))
+        return value;
+    double number = LLVMConstRealGetDouble(value, &loses);
+    return (double)(float)number == number ? LLVMConstReal(single, number) : value;
+}
+
+static bool has_doubles(LLVMValueRef value) {
+    LLVMTypeRef type = LLVMTypeOf(value);
+    if (LLVMGetTypeKind(type) == LLVMVectorTypeKind)
+        type = LLVMGetElementType(type);
+    return LLVMGetTypeKind(type) == LLVMDoubleTypeKind;
 }
 
 /* A symbol by which a simulator or host sees that there is text to print. */
@@ -92,6 +117,37 @@ static bool format_check(const struct compilation *c, LLVMValueRef call, struct 
     return true;
 }
 
+/* The format with "%L" for each value that is a double, which takes two words. */
+static void format_mark(struct printing *p, LLVMValueRef call, const bool *doubles) {
+    LLVMValueRef old = LLVMGetOperand(call, 0);
+    const char *at = format_of(call);
+    struct text marked = {0};
+    for (unsigned i = 1; at && *at;) {
+        size_t plain = strcspn(at, "%");
+        text_append(&marked, at, plain);
+        at += plain;
+        if (*at == '\0')
+            break;
+        bool value = at[1] != '%';
+        const char *end = conversion_end(at);
+        text_add(&marked, value && i < LLVMGetNumArgOperands(call) && doubles[i] ? "%L" : "%");
+        text_append(&marked, at + 1, (size_t)(end - at) - 1);
+        i += value;
+        at = end;
+    }
+    if (at) {
+        LLVMValueRef text = LLVMConstStringInContext2(p->c->context, text_string(&marked),
+                                                      marked.size, false);
+        LLVMValueRef global = LLVMAddGlobalInAddressSpace(
+            p->c->module, LLVMTypeOf(text), "", LLVMGetPointerAddressSpace(LLVMTypeOf(old)));
+        LLVMSetInitializer(global, text);
+        LLVMSetGlobalConstant(global, true);
+        LLVMSetLinkage(global, LLVMPrivateLinkage);
+        LLVMSetOperand(call, 0, global);
+    }
+    text_free(&marked);
+}
+
 static void call_lower(struct printing *p, LLVMValueRef call) {
     LLVMModuleRef module = p->c->module;
     LLVMTypeRef types[] = {ir_pointer(module), ir_i32(module)};
@@ -101,8 +157,14 @@ static void call_lower(struct printing *p, LLVMValueRef call) {
         begin = LLVMAddFunction(module, "heddle_printf", type);
     ir_builder_before(p->builder, call);
     p->words = 0;
-    for (unsigned i = 1; i < LLVMGetNumArgOperands(call); i++)
-        value_add(p, LLVMGetOperand(call, i));
+    bool doubles[WORDS_MOST] = {false}, any = false;
+    for (unsigned i = 1; i < LLVMGetNumArgOperands(call) && i < WORDS_MOST; i++) {
+        LLVMValueRef value = as_float(p, LLVMGetOperand(call, i));
+        any |= doubles[i] = has_doubles(value);
+        value_add(p, value);
+    }
+    if (any)
+        format_mark(p, call, doubles);
     LLVMValueRef format =
         LLVMBuildPtrToInt(p->builder, LLVMGetOperand(call, 0), ir_i32(module), "");
     LLVMValueRef operands[] = {LLVMBuildIntToPtr(p->builder, format, ir_pointer(module), ""),
@@ -123,7 +185,8 @@ bool print_lower(struct compilation *c, struct error *error) {
         if (!good || !ir_is_call_of(i, "printf"))
             continue;
         good = format_check(c, i, error);
-        call_lower(&p, i);
+        if (good)
+            call_lower(&p, i);
     }
     LLVMDisposeBuilder(p.builder);
     return good;

@@ -1,6 +1,7 @@
 #include "uniformity.h"
 
 #include "base/text.h"
+#include "doubles.h"
 #include "heddle_isa.h"
 #include "ir.h"
 #include "simt.h"
@@ -98,7 +99,8 @@ static enum divergence call_divergence(const struct uniformity *u, LLVMValueRef 
     LLVMValueRef called = LLVMGetCalledValue(call);
     if (LLVMIsAInlineAsm(called))
         return asm_divergence(u, call);
-    if (LLVMIsAFunction(called) && LLVMGetIntrinsicID(called) != 0)
+    if (LLVMIsAFunction(called) &&
+        (LLVMGetIntrinsicID(called) != 0 || doubles_is_function(called)))
         return operands_divergence(u, call);
     return DIVERGENT_CALL;
 }

@@ -29,7 +29,7 @@ static const struct {
     {"-cl-std=CL1.0", NULL},
     {"-cl-std=CL1.1", NULL},
     {"-cl-std=CL1.2", NULL},
-    {"-cl-single-precision-constant", NULL},
+    {"-cl-single-precision-constant", "-D__HEDDLE_SINGLE_CONSTANTS__=1"},
     {"-cl-denorms-are-zero", NULL},
     {"-cl-fp32-correctly-rounded-divide-sqrt", NULL},
     {"-cl-opt-disable", NULL},

@@ -22,14 +22,14 @@ static const struct {
     {CL_DEVICE_PREFERRED_VECTOR_WIDTH_INT, UINT, 1},
     {CL_DEVICE_PREFERRED_VECTOR_WIDTH_LONG, UINT, 1},
     {CL_DEVICE_PREFERRED_VECTOR_WIDTH_FLOAT, UINT, 1},
-    {CL_DEVICE_PREFERRED_VECTOR_WIDTH_DOUBLE, UINT, 0},
+    {CL_DEVICE_PREFERRED_VECTOR_WIDTH_DOUBLE, UINT, 1},
     {CL_DEVICE_PREFERRED_VECTOR_WIDTH_HALF, UINT, 0},
     {CL_DEVICE_NATIVE_VECTOR_WIDTH_CHAR, UINT, 1},
     {CL_DEVICE_NATIVE_VECTOR_WIDTH_SHORT, UINT, 1},
     {CL_DEVICE_NATIVE_VECTOR_WIDTH_INT, UINT, 1},
     {CL_DEVICE_NATIVE_VECTOR_WIDTH_LONG, UINT, 1},
     {CL_DEVICE_NATIVE_VECTOR_WIDTH_FLOAT, UINT, 1},
-    {CL_DEVICE_NATIVE_VECTOR_WIDTH_DOUBLE, UINT, 0},
+    {CL_DEVICE_NATIVE_VECTOR_WIDTH_DOUBLE, UINT, 1},
     {CL_DEVICE_NATIVE_VECTOR_WIDTH_HALF, UINT, 0},
     {CL_DEVICE_ADDRESS_BITS, UINT, 32},
     {CL_DEVICE_IMAGE_SUPPORT, UINT, CL_FALSE},
@@ -49,7 +49,10 @@ static const struct {
     {CL_DEVICE_MAX_PARAMETER_SIZE, SIZE, DEVICE_PARAMETERS},
     {CL_DEVICE_MEM_BASE_ADDR_ALIGN, UINT, 8 * DEVICE_ALIGN},
     {CL_DEVICE_MIN_DATA_TYPE_ALIGN_SIZE, UINT, DEVICE_ALIGN},
-    {CL_DEVICE_DOUBLE_FP_CONFIG, ULONG, 0},
+    /* In software: to the nearest; towards others by conversions, as in all of OpenCL C 1.2. */
+    {CL_DEVICE_DOUBLE_FP_CONFIG, ULONG,
+     CL_FP_FMA | CL_FP_ROUND_TO_NEAREST | CL_FP_ROUND_TO_ZERO | CL_FP_ROUND_TO_INF |
+         CL_FP_INF_NAN | CL_FP_DENORM | CL_FP_SOFT_FLOAT},
     {CL_DEVICE_HALF_FP_CONFIG, ULONG, 0},
     {CL_DEVICE_GLOBAL_MEM_CACHE_TYPE, UINT, CL_READ_WRITE_CACHE},
     {CL_DEVICE_GLOBAL_MEM_CACHELINE_SIZE, UINT, DEVICE_LINE},
@@ -153,7 +156,8 @@ cl_int device_answer_extensions(const struct answer *answer, const char *extensi
 static cl_int answer_extensions(const struct answer *answer, const struct _cl_device_id *device,
                                 bool versions) {
     char text[512];
-    snprintf(text, sizeof text, "%s%s%s", platform_extensions, device->info.atomics ? ATOMICS : "",
+    snprintf(text, sizeof text, "%s cl_khr_fp64%s%s", platform_extensions,
+             device->info.atomics ? ATOMICS : "",
              is_full(device) ? "" : " cles_khr_int64");
     return versions ? device_answer_extensions(answer, text) : answer_string(answer, text);
 }
