@@ -28,8 +28,6 @@ static const struct answer {
      "(: No such file|' file not found)",
      "there is no C library: heddle.h has heddle_puts and its like for printing, and no heap and "
      "no files (docs/runtime.md)"},
-    {"requires cl_khr_fp64",
-     "a core computes in float: write float for double, and constants as 1.0f (docs/opencl.md)"},
     {"requires cl_khr_fp16",
      "halves are numbers in memory only: vload_half and vstore_half convert them, and a kernel "
      "computes in float (docs/opencl.md)"},
@@ -38,7 +36,8 @@ static const struct answer {
      "ndrange_t)|can only be used for pipe",
      "OpenCL C 1.2 is what is compiled, and this is of a later version (docs/opencl.md)"},
     {"undefined reference to `__[a-z]*df[0-9a-z]*'|undefined reference to `__[a-z]*sfdf2'",
-     "it computes in double, which no core does: write constants as 1.0f, and float functions"},
+     "it computes in double, which no core does: write constants as 1.0f, and float functions; the "
+     "compiler that knows lanes (docs/opencl.md) has double in software"},
     {"undefined reference to `__(atomic|sync)_|unrecognized opcode `(amo|lr|sc)[a-z]*\\.|"
      "requires the following: 'A'",
      "C's atomic operations are not compiled for these cores. Use heddle_atomic_add and its like, "

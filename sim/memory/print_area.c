@@ -15,8 +15,8 @@ struct words_left {
     uint32_t count;
 };
 
-/* One conversion: "%-8.3v4hlf" is flags and sizes "-8.3", 4 elements of `bytes` each, 'f'. "%Lf" has
- * two words, by which the compiler says that the value is a double. */
+/* One conversion: "%-8.3v4hlf" is flags and sizes "-8.3", 4 elements of `bytes` each, 'f'. "%Lf"
+ * has two words, by which the compiler says that the value is a double. */
 struct conversion {
     char piece[PIECE_BYTES]; /* for the host's printf, up to the length modifier */
     unsigned elements;

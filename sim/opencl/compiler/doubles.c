@@ -203,8 +203,8 @@ static LLVMValueRef sign_copied(struct lowering *l, LLVMValueRef size, LLVMValue
     LLVMValueRef bit = sign_bit(l);
     size = LLVMBuildAnd(l->builder, bits_of(l, size), LLVMConstNot(bit), "");
     if (sign)
-        size = LLVMBuildOr(l->builder, size,
-                           LLVMBuildAnd(l->builder, bits_of(l, sign), bit, ""), "");
+        size =
+            LLVMBuildOr(l->builder, size, LLVMBuildAnd(l->builder, bits_of(l, sign), bit, ""), "");
     return number_of(l, size);
 }
 

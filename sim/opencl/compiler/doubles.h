@@ -1,4 +1,5 @@
-/* Lowers operations of double precision, which no core has, to calls of sim/opencl/builtins/double.c.
+/* Lowers operations of double precision, which no core has, to calls of
+ * sim/opencl/builtins/double.c.
  *
  * Values keep their type: a double that is loaded, stored or chosen is two words for the back end.
  * The called functions stay functions. They touch no memory, so their results are uniform when

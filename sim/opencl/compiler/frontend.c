@@ -36,8 +36,9 @@ static const char *const opencl_words[] = {
 static const char *const single_words[] = {"-Xclang", EXTENSIONS, NULL};
 static const char *const double_words[] = {"-Xclang", EXTENSIONS ",+cl_khr_fp64", NULL};
 
-/* The option of that name, of a host: clang's own is none of the words that pass here. */
-static const char single_constants[] = "-D__HEDDLE_SINGLE_CONSTANTS__=1";
+/* The macro of a host's option -cl-single-precision-constant: that word itself does not pass here.
+ */
+static const char single_constants[] = "__HEDDLE_SINGLE_CONSTANTS__";
 
 static const char *const c_words[] = {"-x",
                                       "c",
@@ -73,8 +74,7 @@ LLVMModuleRef bitcode_read(LLVMContextRef context, const char *path, bool lazily
 
 /* Where `double`, `double2`, ... stands as a word of its own. */
 static bool has_double(const char *text) {
-    static const char letters[] =
-        "_0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    static const char letters[] = "_0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
     for (const char *at = text; (at = strstr(at, "double")) != NULL; at += strlen("double")) {
         const char *end = at + strlen("double");
         end += strspn(end, "0123456789");
@@ -101,7 +101,7 @@ static void user_words_add(const struct compile_options *options, struct words *
     words_add(command, options->source);
 }
 
-/* What is left behind the preprocessor has the word, or has not; clang's own types apart. */
+/* Whether the word is left behind the preprocessor; clang's own types are left out. */
 static bool preprocessed_doubles(const struct compilation *c) {
     struct words command = {0};
     struct text text = {0}, messages = {0};

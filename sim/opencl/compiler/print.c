@@ -136,8 +136,8 @@ static void format_mark(struct printing *p, LLVMValueRef call, const bool *doubl
         at = end;
     }
     if (at) {
-        LLVMValueRef text = LLVMConstStringInContext2(p->c->context, text_string(&marked),
-                                                      marked.size, false);
+        LLVMValueRef text =
+            LLVMConstStringInContext2(p->c->context, text_string(&marked), marked.size, false);
         LLVMValueRef global = LLVMAddGlobalInAddressSpace(
             p->c->module, LLVMTypeOf(text), "", LLVMGetPointerAddressSpace(LLVMTypeOf(old)));
         LLVMSetInitializer(global, text);

@@ -99,8 +99,7 @@ static enum divergence call_divergence(const struct uniformity *u, LLVMValueRef 
     LLVMValueRef called = LLVMGetCalledValue(call);
     if (LLVMIsAInlineAsm(called))
         return asm_divergence(u, call);
-    if (LLVMIsAFunction(called) &&
-        (LLVMGetIntrinsicID(called) != 0 || doubles_is_function(called)))
+    if (LLVMIsAFunction(called) && (LLVMGetIntrinsicID(called) != 0 || doubles_is_function(called)))
         return operands_divergence(u, call);
     return DIVERGENT_CALL;
 }

@@ -51,8 +51,8 @@ static const struct {
     {CL_DEVICE_MIN_DATA_TYPE_ALIGN_SIZE, UINT, DEVICE_ALIGN},
     /* In software: to the nearest; towards others by conversions, as in all of OpenCL C 1.2. */
     {CL_DEVICE_DOUBLE_FP_CONFIG, ULONG,
-     CL_FP_FMA | CL_FP_ROUND_TO_NEAREST | CL_FP_ROUND_TO_ZERO | CL_FP_ROUND_TO_INF |
-         CL_FP_INF_NAN | CL_FP_DENORM | CL_FP_SOFT_FLOAT},
+     CL_FP_FMA | CL_FP_ROUND_TO_NEAREST | CL_FP_ROUND_TO_ZERO | CL_FP_ROUND_TO_INF | CL_FP_INF_NAN |
+         CL_FP_DENORM | CL_FP_SOFT_FLOAT},
     {CL_DEVICE_HALF_FP_CONFIG, ULONG, 0},
     {CL_DEVICE_GLOBAL_MEM_CACHE_TYPE, UINT, CL_READ_WRITE_CACHE},
     {CL_DEVICE_GLOBAL_MEM_CACHELINE_SIZE, UINT, DEVICE_LINE},
@@ -157,8 +157,7 @@ static cl_int answer_extensions(const struct answer *answer, const struct _cl_de
                                 bool versions) {
     char text[512];
     snprintf(text, sizeof text, "%s cl_khr_fp64%s%s", platform_extensions,
-             device->info.atomics ? ATOMICS : "",
-             is_full(device) ? "" : " cles_khr_int64");
+             device->info.atomics ? ATOMICS : "", is_full(device) ? "" : " cles_khr_int64");
     return versions ? device_answer_extensions(answer, text) : answer_string(answer, text);
 }
 

@@ -56,7 +56,7 @@ suites-check: suites-build ## Compare these programs with an OpenCL of the CPU o
 .PHONY: opencl-rodinia
 opencl-rodinia: opencl ## Compile and check the kernel files of a copy of Rodinia: RODINIA=FOLDER
 	@[ -n "$(RODINIA)" ] || { echo "RODINIA=FOLDER is needed"; exit 2; }
-	@$(OPENCL_SUITES)/kernels.sh $(BUILD) $(RODINIA)/opencl $(OPENCL_SUITES)/rodinia_kernels.txt 29
+	@$(OPENCL_SUITES)/kernels.sh $(BUILD) $(RODINIA)/opencl $(OPENCL_SUITES)/rodinia_kernels.txt 31
 
 # PyOpenCL's own tests on the functional model, each for PYOPENCL_SECONDS at most. Results are kept, and a test runs once.
 PYOPENCL_SECONDS ?= 120

@@ -84,6 +84,12 @@ for words in 'fpu=full' ''; do
     run 0 'out equals ref' "$heddle" emu $words steps.elf
 done
 run 0 'passed' "$heddle" run steps.elf
+
+# Double precision in plain C, with floating point and without.
+for words in fpu=full fpu=none; do
+    run 0 '' "$heddle" cc --lanes $words "$here/programs/precise.c"
+    run 0 'out equals ref' "$heddle" emu $words precise.elf
+done
 # The macros of heddle.h are plain control flow here, and any statement may leave them.
 cat >macros.c <<'EOF'
 #include "heddle.h"
@@ -177,7 +183,6 @@ refused() { # TEXT SOURCE
 refused 'no.cl:2: read_imagef: a core has no images; use a buffer' '__kernel void k(__read_only image2d_t i, sampler_t s, __global float4 *o) {\no[0] = read_imagef(i, s, (int2)(0, 0)); }'
 refused 'no.cl:1: get_image_width: a core has no images' '__kernel void k(__read_only image3d_t i, __global int *o) { o[0] = get_image_width(i); }'
 refused 'a core has no samplers' '__constant sampler_t s = CLK_ADDRESS_CLAMP;\n__kernel void k(__read_only image2d_t i, __global float4 *o) { o[0] = read_imagef(i, s, (int2)(0, 0)); }'
-refused 'write float for double' '__kernel void k(__global double *o) { o[0] = 1; }'
 refused 'vload_half and vstore_half convert them' '__kernel void k(__global half *o) { o[0] = o[1]; }'
 refused 'f calls itself; OpenCL C has no recursion: write a loop' 'int f(int n) { return n < 2 ? n : f(n - 1) + f(n - 2); }\n__kernel void k(__global int *o) { o[0] = f(o[1]); }'
 refused 'pointers to functions are not allowed' 'int f(int n) { return n; }\n__kernel void k(__global int *o) { int (*p)(int) = f; o[0] = p(3); }'

@@ -14,8 +14,8 @@ static void compare(const char *name, wide a, wide b, wide c, wide got, wide exp
     if (got == expected)
         return;
     if (wrong++ < 20)
-        printf("double_bits: %s of %016llx %016llx %016llx is %016llx, not %016llx\n", name, a, b, c, got,
-               expected);
+        printf("double_bits: %s of %016llx %016llx %016llx is %016llx, not %016llx\n", name, a, b,
+               c, got, expected);
 }
 
 static word order_of(double x, double y) {

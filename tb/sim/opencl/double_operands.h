@@ -1,4 +1,4 @@
-/* Operands for tests of double precision: half of them are special. Those are zeros, subnormals, powers
+/* Operands for tests of double precision: half of them are special: zeros, subnormals, powers
  * of two, runs of ones, infinities, NaN, and neighbours of the other operand. All NaN are one. */
 #ifndef HEDDLE_TB_DOUBLE_OPERANDS_H
 #define HEDDLE_TB_DOUBLE_OPERANDS_H
@@ -44,9 +44,19 @@ static word float_bits(float f) {
 }
 
 static wide operand_make(wide near) {
-    static const wide special[] = {0,        1,        2,        OPERAND_FRACTION,       OPERAND_LEAST,
-                                   OPERAND_INFINITE, OPERAND_INFINITE - 1, (wide)1023 << 52, (wide)0x43e << 52,
-                                   OPERAND_NAN, OPERAND_INFINITE + 1, (wide)0x381 << 52, (wide)0x36a << 52};
+    static const wide special[] = {0,
+                                   1,
+                                   2,
+                                   OPERAND_FRACTION,
+                                   OPERAND_LEAST,
+                                   OPERAND_INFINITE,
+                                   OPERAND_INFINITE - 1,
+                                   (wide)1023 << 52,
+                                   (wide)0x43e << 52,
+                                   OPERAND_NAN,
+                                   OPERAND_INFINITE + 1,
+                                   (wide)0x381 << 52,
+                                   (wide)0x36a << 52};
     wide r = random_word(), sign = r & OPERAND_SIGN;
     switch (r >> 8 & 15) {
     case 0:
@@ -60,7 +70,9 @@ static wide operand_make(wide near) {
     case 4:
         return (near ^ OPERAND_SIGN) + (r >> 16) % 5 - 2;
     case 5: /* the other one's exponent or so */
-        return sign | ((near & OPERAND_INFINITE) + ((r >> 16) % 120 << 52) - ((wide)60 << 52)) % OPERAND_INFINITE |
+        return sign |
+               ((near & OPERAND_INFINITE) + ((r >> 16) % 120 << 52) - ((wide)60 << 52)) %
+                   OPERAND_INFINITE |
                (random_word() & OPERAND_FRACTION);
     case 6: /* whole and half numbers */
         return bits_of((double)(int64_t)(random_word() >> (r >> 16) % 64) / 2);

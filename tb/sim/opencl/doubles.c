@@ -36,8 +36,8 @@ static wide narrow_bits(word half) {
 static void host_compute(wide a, wide b, wide c, wide *to) {
     double x = double_of(a), y = double_of(b), z = double_of(c);
     bool none = isnan(x) || isnan(y) || x == y;
-    const double of_double[] = {x + y,   x - y,    x * y,    x / y,   fma(x, y, z), sqrt(x), 0,
-                                floor(x), ceil(x), trunc(x), round(x), rint(x)};
+    const double of_double[] = {x + y, x - y,    x * y,   x / y,    fma(x, y, z), sqrt(x),
+                                0,     floor(x), ceil(x), trunc(x), round(x),     rint(x)};
     for (int i = 0; i < 12; i++)
         to[i] = bits_of(of_double[i]);
     to[6] = order_of(x, y);
@@ -95,7 +95,8 @@ static struct host host_begin(const char *kernels) {
     cl_device_fp_config config = 0;
     const char *source = text_read(kernels);
     check(clGetPlatformIDs(1, &platform, NULL) == CL_SUCCESS, "there is no platform");
-    check(clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, 1, &device, NULL) == CL_SUCCESS, "no device");
+    check(clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, 1, &device, NULL) == CL_SUCCESS,
+          "no device");
     clGetDeviceInfo(device, CL_DEVICE_DOUBLE_FP_CONFIG, sizeof config, &config, NULL);
     check((config & CL_FP_FMA) && (config & CL_FP_DENORM), "the device has no double precision");
     cl_context context = clCreateContext(NULL, 1, &device, NULL, NULL, NULL);

@@ -1,6 +1,6 @@
 #!/bin/sh
-# functions.sh BUILD: each built-in function of OpenCL C 1.2, but those of images, doubles and halves, is called for scalars
-# and vectors of its types; all of it compiles and links. Their results are up to libclc.
+# functions.sh BUILD: each built-in function of OpenCL C 1.2, but those of images and halves, is called for scalars and
+# vectors of its types; all of it compiles and links. Their results are up to libclc.
 set -u
 build=$(cd "$1" && pwd)
 work=$(mktemp -d) || exit 2
@@ -9,11 +9,12 @@ integers='char uchar short ushort int uint long ulong'
 files=0
 failed=0
 n=0
+real=float
 
 # kernel STATEMENTS [TYPE]: `o` points to vectors of floats, or TYPE, `i` and `u` to int4 and uint4.
 kernel() {
     n=$((n + 1))
-    echo "__kernel void k$n(__global ${2:-float}4 *o, __global int4 *i, __global uint4 *u, __global ${3:-float}4 *p) { $1 }" >>source.cl
+    echo "__kernel void k$n(__global ${2:-$real}4 *o, __global int4 *i, __global uint4 *u, __global ${3:-$real}4 *p) { $1 }" >>source.cl
 }
 
 # compiled NAME: what was written so far
@@ -27,36 +28,44 @@ compiled() {
 }
 
 cd "$work" || exit 2
-for f in acos acosh acospi asin asinh asinpi atan atanh atanpi cbrt ceil cos cosh cospi erfc erf exp exp2 exp10 expm1 fabs floor \
-    lgamma log log2 log10 log1p logb rint round rsqrt sin sinh sinpi sqrt tan tanh tanpi tgamma trunc degrees radians sign \
-    normalize fast_normalize; do
-    kernel "o[0] = $f(o[1]); o[2].x = $f(o[3].y);"
-done
-compiled 'functions of a float'
+# real_functions: those of floats or doubles, the type in $real; $bits has nan's, $mask select's, $fast is set for fast_length.
+real_functions() {
+    for f in acos acosh acospi asin asinh asinpi atan atanh atanpi cbrt ceil cos cosh cospi erfc erf exp exp2 exp10 expm1 fabs floor \
+        lgamma log log2 log10 log1p logb rint round rsqrt sin sinh sinpi sqrt tan tanh tanpi tgamma trunc degrees radians sign \
+        normalize ${fast:+fast_normalize}; do
+        kernel "o[0] = $f(o[1]); o[2].x = $f(o[3].y);"
+    done
+    compiled "functions of a $real"
+    for f in atan2 atan2pi copysign fdim fmax fmin fmod hypot maxmag minmag nextafter pow powr remainder step max min; do
+        kernel "o[0] = $f(o[1], o[4]); o[2].x = $f(o[3].y, o[5].z);"
+    done
+    for f in fma mad mix smoothstep clamp; do
+        kernel "o[0] = $f(o[1], o[4], o[5]); o[2].x = $f(o[3].y, o[5].z, o[6].w);"
+    done
+    kernel "${real}4 t; o[0] = fract(o[1], o + 2); o[3] = fract(o[4], &t) + t; o[5] = modf(o[6], o + 7); o[8] = sincos(o[9], o + 10);"
+    kernel "o[0] = frexp(o[1], i) + lgamma_r(o[2], i + 1) + remquo(o[3], o[4], i + 2); i[3] = ilogb(o[5]); o[6] = nan(convert_$bits(u[0]));"
+    kernel 'o[0] = ldexp(o[1], i[0]) + ldexp(o[2], 3) + pown(o[3], i[1]) + rootn(o[4], i[2]);'
+    kernel "o[0] = cross(o[1], o[2]); o[3].xyz = cross(o[4].xyz, o[5].xyz); o[6].x = length(o[7])${fast:+ + fast_length(o[8].xyz)};"
+    kernel "o[0].x = dot(o[1], o[2]) + distance(o[3].xyz, o[4].xyz)${fast:+ + fast_distance(o[5], o[6])};"
+    compiled "functions of several ${real}s"
+    for f in equal notequal greater greaterequal less lessequal lessgreater ordered unordered; do
+        kernel "i[0] = convert_int4(is$f(o[1], o[2])); i[1].x = is$f(o[3].x, o[4].y);"
+    done
+    for f in isfinite isinf isnan isnormal signbit; do
+        kernel "i[0] = convert_int4($f(o[1])); i[1].x = $f(o[3].x);"
+    done
+    kernel "i[0].x = any(i[1]) + all(i[2]); o[0] = bitselect(o[1], o[2], o[3]) + select(o[4], o[5], convert_${mask}(i[3]));"
+}
+real=float bits=uint4 mask=int4 fast=1
+real_functions
+real=double bits=ulong4 mask=long4 fast=
+real_functions
+real=float
 for f in cos exp exp2 exp10 log log2 log10 recip rsqrt sin sqrt tan; do
     kernel "o[0] = half_$f(o[1]) + native_$f(o[1]); o[2].x = half_$f(o[3].y) + native_$f(o[3].y);"
 done
 kernel 'o[0] = half_divide(o[1], o[2]) + native_divide(o[1], o[2]) + half_powr(o[1], o[2]) + native_powr(o[1], o[2]);'
 compiled 'half_ and native_'
-for f in atan2 atan2pi copysign fdim fmax fmin fmod hypot maxmag minmag nextafter pow powr remainder step max min; do
-    kernel "o[0] = $f(o[1], o[4]); o[2].x = $f(o[3].y, o[5].z);"
-done
-for f in fma mad mix smoothstep clamp; do
-    kernel "o[0] = $f(o[1], o[4], o[5]); o[2].x = $f(o[3].y, o[5].z, o[6].w);"
-done
-kernel 'float4 t; o[0] = fract(o[1], o + 2); o[3] = fract(o[4], &t) + t; o[5] = modf(o[6], o + 7); o[8] = sincos(o[9], o + 10);'
-kernel 'o[0] = frexp(o[1], i) + lgamma_r(o[2], i + 1) + remquo(o[3], o[4], i + 2); i[3] = ilogb(o[5]); o[6] = nan(u[0]);'
-kernel 'o[0] = ldexp(o[1], i[0]) + ldexp(o[2], 3) + pown(o[3], i[1]) + rootn(o[4], i[2]);'
-kernel 'o[0] = cross(o[1], o[2]); o[3].xyz = cross(o[4].xyz, o[5].xyz); o[6].x = length(o[7]) + fast_length(o[8].xyz);'
-kernel 'o[0].x = dot(o[1], o[2]) + distance(o[3].xyz, o[4].xyz) + fast_distance(o[5], o[6]);'
-compiled 'functions of several floats'
-for f in equal notequal greater greaterequal less lessequal lessgreater ordered unordered; do
-    kernel "i[0] = is$f(o[1], o[2]); i[1].x = is$f(o[3].x, o[4].y);"
-done
-for f in isfinite isinf isnan isnormal signbit; do
-    kernel "i[0] = $f(o[1]); i[1].x = $f(o[3].x);"
-done
-kernel 'i[0].x = any(i[1]) + all(i[2]); o[0] = bitselect(o[1], o[2], o[3]) + select(o[4], o[5], i[3]);'
 kernel 'o[0] = shuffle(o[1], u[0]) + shuffle2(o[2], o[3], u[1]); i[0].x = vec_step(float4); prefetch(o, 4);'
 kernel 'i[0] = mad24(i[1], i[2], i[3]) + mul24(i[4], i[5]); u[0] = mad24(u[1], u[2], u[3]) + mul24(u[4], u[5]);'
 for d in 0 i[9].x; do
@@ -64,6 +73,7 @@ for d in 0 i[9].x; do
 done
 kernel 'mem_fence(CLK_LOCAL_MEM_FENCE); read_mem_fence(CLK_GLOBAL_MEM_FENCE); write_mem_fence(CLK_LOCAL_MEM_FENCE); barrier(CLK_GLOBAL_MEM_FENCE); i[0] = 1;'
 kernel '__local float4 l[8]; event_t e = async_work_group_copy(l, o, 8, 0); e = async_work_group_strided_copy(l, o, 2, 3, e); wait_group_events(1, &e); o[9] = l[7];'
+kernel 'vstore_half((double)o[0].x, 1, (__global half *)o); vstorea_half4_rtz(convert_double4(o[1]), 1, (__global half *)o); vstore_half3_rtp(convert_double3(o[2].xyz), 0, (__global half *)o);'
 kernel 'vstore_half(vload_half(0, (__global half *)o), 1, (__global half *)o); vstorea_half4_rtz(vloada_half4(0, (__global half *)o), 1, (__global half *)o); vstore_half3_rtp(o[2].xyz, 0, (__global half *)o);'
 compiled 'relations, ids, fences, copies, halves'
 for t in $integers; do
@@ -81,11 +91,11 @@ kernel 'p[0] = upsample(o[0], as_uchar4(o[1]));' char short
 kernel 'p[0] = upsample(o[0], as_ushort4(o[1]));' short int
 kernel 'p[0] = upsample(o[0], as_uint4(o[1]));' int long
 compiled integers
-for from in $integers float; do
-    for to in $integers float; do
+for from in $integers float double; do
+    for to in $integers float double; do
         for how in '' _rte _rtz _rtp _rtn; do
             kernel "p[0] = convert_${to}4$how(o[0]); p[1].x = convert_$to$how(o[1].y);" "$from" "$to"
-            [ "$to" = float ] || kernel "p[0] = convert_${to}4_sat$how(o[0]);" "$from" "$to"
+            [ "$to" = float ] || [ "$to" = double ] || kernel "p[0] = convert_${to}4_sat$how(o[0]);" "$from" "$to"
         done
     done
     compiled "conversions of $from"

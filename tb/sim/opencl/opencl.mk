@@ -9,6 +9,23 @@ test-opencl: opencl ## OpenCL C and C with kernels: programs with a reference, e
 test-opencl-functions: opencl ## Each built-in function of OpenCL C compiles and links
 	@tb/sim/opencl/functions.sh $(BUILD)
 
+# Double precision: the functions on the host, and OpenCL C on the functional model and on a core in lockstep.
+OPENCL_DOUBLES ?= 24576
+$(BUILD)/tb/opencl/double_bits $(BUILD)/tb/opencl/doubles: $(BUILD)/tb/opencl/%: tb/sim/opencl/%.c tb/sim/opencl/double_operands.h $(wildcard $(OPENCL)/builtins/double.*)
+	@mkdir -p $(@D)
+	$(call say,HOST,$@)
+	$(Q)$(CC) -std=c11 -D_DEFAULT_SOURCE -O2 $(WARNINGS) -I. $< -lOpenCL -lm -o $@
+
+.PHONY: test-opencl-doubles test-opencl-doubles-all
+test-opencl-doubles: opencl $(BUILD)/tb/opencl/double_bits $(BUILD)/tb/opencl/doubles ## Double precision against the host's, bit by bit (OPENCL_DOUBLES)
+	@$(BUILD)/tb/opencl/double_bits 1000000
+	$(Q)OCL_ICD_VENDORS=$(abspath $(OPENCL_ICD)) HEDDLE_OPENCL_DEVICES='inorder-4x4 warps=8 threads=32 fpu=full atomics=1 lmem_kb=32 --functional' \
+	    $(BUILD)/tb/opencl/doubles tb/sim/opencl/doubles.cl $(OPENCL_DOUBLES)
+	$(Q)OCL_ICD_VENDORS=$(abspath $(OPENCL_ICD)) HEDDLE_OPENCL_DEVICES='$(OPENCL_DEVICE)' \
+	    $(BUILD)/tb/opencl/doubles tb/sim/opencl/doubles.cl 128
+test-opencl-doubles-all: OPENCL_DOUBLES = 1048576
+test-opencl-doubles-all: test-opencl-doubles ## The same with a million operands
+
 # 5 kernels a seed. Once a version: OPENCL_SEEDS="$(seq 2000)".
 OPENCL_SEEDS ?= $(shell seq 12)
 
@@ -38,8 +55,8 @@ test-opencl-kernels-all: opencl $(COMPILED_ALL_ELFS) $(OPENCL_KERNEL_ELFS) ## Th
 	@$(SUITE_RUN) -b 9 -s "4x4 16x4 1x1 4x32" -o "$(OPENCL_FEATURES)" $(COMPILED_ALL_ELFS) $(OPENCL_KERNEL_ELFS)
 	@$(SUITE_RUN) -b 9 -s 2x2 -o "$(OPENCL_FEATURES) --mem-random 1" $(COMPILED_ALL_ELFS) $(OPENCL_KERNEL_ELFS)
 
-test: test-opencl test-opencl-functions test-opencl-random test-opencl-groups test-opencl-kernels test-opencl-sanitized test-opencl-tools
-test-all: test-opencl-kernels-all test-opencl-sanitized-all
+test: test-opencl test-opencl-doubles test-opencl-functions test-opencl-random test-opencl-groups test-opencl-kernels test-opencl-sanitized test-opencl-tools
+test-all: test-opencl-doubles-all test-opencl-kernels-all test-opencl-sanitized-all
 
 # The compiler with the sanitizers of addresses and undefined behaviour. A few sources in CI; once a night the example
 # kernels and 20 random programs.

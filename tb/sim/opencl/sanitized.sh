@@ -62,7 +62,6 @@ bad 'error:' '\0177ELF\0001\0002\0000\0377\0376 kernel\n'
 bad 'OpenCL C has no recursion' "int f(int n) { return n < 2 ? n : f(n - 1) + f(n - 2); }\n$K a[0] = f(a[1]); }\n"
 bad 'there is no function no_such' "int no_such(int);\n$K a[0] = no_such(1); }\n"
 bad 'exceeds limit' "$K int b[9000]; for (int i = 0; i < a[0]; i++) b[i * 7 % 9000] = i; a[1] = b[a[2]]; }\n"
-bad 'error:' "$K double d = a[0]; a[1] = d * 0.1; }\n"
 bad 'error:' "__kernel int k(void) { return 0; }\n"
 bad 'error:' "__kernel void k(int **a) { a[0] = 0; }\n"
 bad 'error:' "$K goto nowhere; }\n"

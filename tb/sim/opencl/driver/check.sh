@@ -78,5 +78,7 @@ export OCL_ICD_VENDORS="$build/opencl/heddle.icd" HEDDLE_OPENCL_DEVICES="$device
 works 'product  inorder-4x4-fpu 1.000' env MPLBACKEND=Agg "${PYTHON:-python3}" "$tree/sim/opencl/examples/gain.py"
 works '' "${PYTHON:-python3}" "$tree/tb/sim/opencl/driver/test_arrays.py"
 works '' "${PYTHON:-python3}" -W ignore::UserWarning "$tree/tb/sim/opencl/driver/test_calls.py"
+works '0.100000 3 2.6320508075688771|1.25,2.5 1.5 1.000000,2.500000 %' "${PYTHON:-python3}" -W ignore::UserWarning \
+    "$tree/tb/sim/opencl/driver/test_double.py"
 echo "opencl driver: $((checks - failed)) passed, $failed failed"
 [ "$failed" = 0 ]

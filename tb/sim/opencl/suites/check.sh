@@ -46,18 +46,18 @@ check "faces of a volume close it" sh -c "here/suites/inputs mesh 8 |
 # Kernel files: one that needs a macro of its host, one that is refused for the reason that is known, one that is not.
 mkdir -p files/a
 printf '__kernel void set(__global int *o) { o[0] = VALUE; }\n' > files/a/set.cl
-printf '__kernel void two(__global double *o) { o[0] = 1; }\n' > files/two.cl
-printf 'a/set.cl -DVALUE=3\ntwo.cl refused double\n' > files.txt
+printf '__kernel void two(__global half *o) { o[0] = o[1]; }\n' > files/two.cl
+printf 'a/set.cl -DVALUE=3\ntwo.cl refused half\n' > files.txt
 kernels="$tree/sim/opencl/suites/kernels.sh"
 "$kernels" "$build" files files.txt 1 > out 2> err
 check "kernel files" [ $? = 0 ]
 check "a row a file" grep -Eq '^a/set.cl +compiles: .* 0 faults$' out
-check "refused" grep -Eq '^two.cl +refused: double$' out
+check "refused" grep -Eq '^two.cl +refused: half$' out
 "$kernels" "$build" files files.txt 2 > out 2> err
 check "fewer than wanted" [ $? = 1 ]
 "$kernels" "$build" files /dev/null 0 > out 2> err
 check "refused without a reason" [ $? = 1 ]
-check "the compiler's message" grep -q "does not compile: two.cl:1:.*error: use of type 'double'" out
+check "the compiler's message" grep -q "does not compile: two.cl:1:.*error: .*half" out
 
 # words FILE BYTES: a record of reads.c with 4 bytes
 words() { printf '\004\000\000\000\000\000\000\000'"$2" > "$1"; }
