@@ -5,6 +5,9 @@
  * Floats are normal or zero. Integers below 2^23 are neither, so they have to be equal. The NaN
  * that an operation makes has a sign on some processors; such words agree, and are counted.
  *
+ * With a "d" before TOLERANCE, two words that are a normal double agree as well when they differ by
+ * at most TOLERANCE of the larger one.
+ *
  * Prints one line. Status 0: all agree; 1: they do not; 2: there is nothing to compare.
  */
 #include <math.h>
@@ -67,7 +70,26 @@ static bool near(uint32_t a, uint32_t b, float scale, double tolerance, double *
     return *difference <= tolerance || fabs(one - other) <= tolerance / 100 * (double)scale;
 }
 
-static void compare(const struct read *a, const struct read *b, double tolerance,
+static double double_at(const struct read *read, size_t index) {
+    double value;
+    memcpy(&value, read->bytes + 4 * index, sizeof value);
+    return value;
+}
+
+/* Words `index` and the one behind it. */
+static bool near_doubles(const struct read *a, const struct read *b, size_t index, double tolerance,
+                         double *difference) {
+    if (4 * index + sizeof(double) > a->size)
+        return false;
+    double one = double_at(a, index), other = double_at(b, index);
+    double larger = fmax(fabs(one), fabs(other));
+    if (!isnormal(one) || !isnormal(other))
+        return false;
+    *difference = fabs(one - other) / larger;
+    return *difference <= tolerance;
+}
+
+static void compare(const struct read *a, const struct read *b, double tolerance, bool doubles,
                     struct tally *tally) {
     float scale = scale_of(b);
     size_t words = (size_t)(a->size + 3) / 4;
@@ -79,7 +101,10 @@ static void compare(const struct read *a, const struct read *b, double tolerance
             tally->nans++;
         else if (one == other)
             continue;
-        else if (near(one, other, scale, tolerance, &difference)) {
+        else if (doubles && near_doubles(a, b, i & ~(size_t)1, tolerance, &difference)) {
+            tally->near++;
+            tally->largest = fmax(tally->largest, difference);
+        } else if (near(one, other, scale, tolerance, &difference)) {
             tally->near++;
             tally->largest = fmax(tally->largest, difference);
         } else if (tally->wrong++ == 0) {
@@ -120,14 +145,15 @@ int main(int argc, char **argv) {
         return 2;
     }
     struct tally tally = {0};
-    double tolerance = argc > 3 ? atof(argv[3]) : 1e-3;
+    bool doubles = argc > 3 && argv[3][0] == 'd';
+    double tolerance = argc > 3 ? atof(argv[3] + doubles) : 1e-3;
     bool lengths = true, more = true;
     while (more && lengths) {
         struct read one = {0}, other = {0};
         more = read_next(a, &one);
         lengths = more == read_next(b, &other) && one.size == other.size;
         if (more && lengths)
-            compare(&one, &other, tolerance, &tally);
+            compare(&one, &other, tolerance, doubles, &tally);
         free(one.bytes);
         free(other.bytes);
     }

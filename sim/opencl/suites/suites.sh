@@ -15,7 +15,7 @@
 #     run          the command, in `folder`; without it the only *.exe there
 #     expect       a line of the output matches this
 #     reference    what inputs.c writes, in place of what pocl reads; or own: nothing is compared, `expect` is the check
-#     tolerance    of same.c
+#     tolerance    of same.c; dN: doubles
 #     core         knobs that the program needs besides those of the device; such a program is in no plan
 #     core.SCHEME  knobs that it needs besides on devices whose name begins with SCHEME
 #     limit        slow: not in plans and checks, unless SUITES_SLOW=1

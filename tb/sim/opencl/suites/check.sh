@@ -69,6 +69,13 @@ same() { "$build/suites/same" "$@" > out; }
 check "equal" same one one
 check "floats that are near" same one near 1e-6
 check "floats, exactly" [ "$("$build/suites/same" one near 0 | cut -c1-7)" = differs ]
+double() { printf '\010\000\000\000\000\000\000\000'"$2"'\360\077' > "$1"; }
+double whole '\000\000\000\000\000\000'
+double whole_near '\003\000\001\000\000\000' # 2^-36 more
+double whole_far '\000\000\000\000\001\000'
+check "doubles that are near" same whole whole_near d1e-9
+check "doubles that are not" [ "$("$build/suites/same" whole whole_far d1e-9 | cut -c1-7)" = differs ]
+check "they are no floats" [ "$("$build/suites/same" whole whole_near 1e-9 | cut -c1-7)" = differs ]
 check "integers have to be equal" [ "$("$build/suites/same" seven eight | cut -c1-7)" = differs ]
 words nan '\000\000\300\177'
 words minus '\000\000\300\377'
