@@ -1,7 +1,7 @@
 # Directed programs: every instruction and its corners, every fault. Assembled with gcc, no runtime.
 #
 # A program checks itself (program.inc; life.S has a frame and a layout of its own) and runs in any shape. A fault_*.S
-# has to end with the fault that its first line names. Run by tb/tools/run_programs. The folder tb/core/programs/isa/float
+# has to end with the fault that its first line names; short ones are rows of isa/faults.txt. Run by tb/tools/run_programs. The folder tb/core/programs/isa/float
 # is for cores with floating point, linear for cores with linear registers.
 
 ISA_CC := riscv64-unknown-elf-gcc
@@ -10,16 +10,20 @@ ISA_LAYOUT := -Wl,-T,tb/core/programs/isa/isa.ld
 ISA_FLAGS = $(ISA_ARCH) -nostdlib -static -g -Itb/core/programs/isa $(ISA_LAYOUT) \
     -Wl,--no-warn-rwx-segments -Wl,--fatal-warnings
 
-ISA_SOURCES := $(sort $(wildcard tb/core/programs/isa/*.S))
-ISA_PROGRAMS := $(ISA_SOURCES:tb/core/programs/isa/%.S=$(BUILD)/isa/%.elf)
-FLOAT_PROGRAMS := $(patsubst tb/core/programs/isa/%.S,$(BUILD)/isa/%.elf,$(sort $(wildcard tb/core/programs/isa/float/*.S)))
+ISA := tb/core/programs/isa
+FAULT_ROWS := $(shell sed -n 's/^\([a-z_0-9/]*\) *|.*/\1/p' $(ISA)/faults.txt)
+# $(call isa_programs,FOLDER/): its sources, and its rows of faults.txt.
+isa_programs = $(patsubst %,$(BUILD)/isa/%.elf,$(sort $(patsubst ./%,%,$(foreach program,\
+    $(patsubst $(ISA)/%.S,./%,$(wildcard $(ISA)/$(1)*.S)) $(FAULT_ROWS:%=./%),$(if $(filter ./$(1),$(dir $(program))),$(program))))))
+ISA_PROGRAMS := $(call isa_programs,)
+FLOAT_PROGRAMS := $(call isa_programs,float/)
 # Votes and shuffles.
-LANES_PROGRAMS := $(patsubst tb/core/programs/isa/%.S,$(BUILD)/isa/%.elf,$(sort $(wildcard tb/core/programs/isa/lanes/*.S)))
+LANES_PROGRAMS := $(call isa_programs,lanes/)
 # Lanes that wait for lanes, and atomic operations.
-TURN_PROGRAMS := $(patsubst tb/core/programs/isa/%.S,$(BUILD)/isa/%.elf,$(sort $(wildcard tb/core/programs/isa/turns/*.S)))
-ATOMIC_PROGRAMS := $(patsubst tb/core/programs/isa/%.S,$(BUILD)/isa/%.elf,$(sort $(wildcard tb/core/programs/isa/atomics/*.S)))
-LINEAR_PROGRAMS := $(patsubst tb/core/programs/isa/%.S,$(BUILD)/isa/%.elf,$(sort $(wildcard tb/core/programs/isa/linear/*.S)))
-LINEAR_FLOAT_PROGRAMS := $(patsubst tb/core/programs/isa/%.S,$(BUILD)/isa/%.elf,$(sort $(wildcard tb/core/programs/isa/linear/float/*.S)))
+TURN_PROGRAMS := $(call isa_programs,turns/)
+ATOMIC_PROGRAMS := $(call isa_programs,atomics/)
+LINEAR_PROGRAMS := $(call isa_programs,linear/)
+LINEAR_FLOAT_PROGRAMS := $(call isa_programs,linear/float/)
 ISA_SHAPES_EMU := 1x1 2x2 4x4 4x32
 
 .PHONY: isa-programs test-isa-emu
@@ -41,14 +45,24 @@ $(LINEAR_FLOAT_PROGRAMS): ISA_ARCH := -march=rv32imf_zicsr -mabi=ilp32f
 $(ATOMIC_PROGRAMS) $(TURN_PROGRAMS): ISA_ARCH := -march=rv32ima_zicsr -mabi=ilp32
 $(FLOAT_PROGRAMS): ISA_ARCH := -march=rv32imf_zicsr -mabi=ilp32f
 $(FLOAT_PROGRAMS): tb/core/programs/isa/float/float.inc
+$(FLOAT_PROGRAMS): ISA_FLAGS += -Itb/core/programs/isa/float
 $(TURN_PROGRAMS): tb/core/programs/isa/turns/turns.inc
 $(BUILD)/isa/life.elf: ISA_LAYOUT := -Wl,-Ttext=0x80000000
 
-$(BUILD)/isa/%.elf: tb/core/programs/isa/%.S tb/core/programs/isa/program.inc tb/core/programs/isa/simt.inc tb/core/programs/isa/isa.ld
+$(FAULT_ROWS:%=$(BUILD)/isa/%.S): $(BUILD)/isa/%.S: $(ISA)/faults.txt
 	@mkdir -p $(@D)
-	$(call say,AS,$<)
-	$(Q)sed -n 's/^# \([a-z-]*: *[0-9]*\)$$/\1/p' $< > $(@:.elf=.expect)
-	$(Q)$(ISA_CC) $(ISA_FLAGS) $< -o $@
+	$(Q)awk -F ' *[|] *' -v name=$* '$$1 == name { found = 1; \
+	    printf "# expect-fault: %d\n// %s\n#include \"%s.inc\"\n    begin\n    %s\n    finish\n", $$2, $$4, \
+	        name ~ "^(float|linear)/" ? substr(name, 1, index(name, "/") - 1) : "program", $$3 } END { exit !found }' $< > $@
+
+define isa_rule
+$$(BUILD)/isa/%.elf: $(1)/%.S $$(addprefix $$(ISA)/,program.inc simt.inc isa.ld)
+	@mkdir -p $$(@D)
+	$$(call say,AS,$$<)
+	$$(Q)sed -n 's/^# \([a-z-]*: *[0-9]*\)$$$$/\1/p' $$< > $$(@:.elf=.expect)
+	$$(Q)$$(ISA_CC) $$(ISA_FLAGS) $$< -o $$@
+endef
+$(foreach folder,$(ISA) $(BUILD)/isa,$(eval $(call isa_rule,$(folder))))
 
 # Hazards of instructions that pass each other: in a window of tags, and by one dependence at a time.
 ORDER_SOURCES := $(sort $(wildcard tb/core/programs/order/*.S))

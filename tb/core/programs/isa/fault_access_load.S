@@ -1,6 +1,0 @@
-# expect-fault: 3
-// Address 0, the null pointer.
-#include "program.inc"
-    begin
-    lw      a0, 0(zero)
-    finish

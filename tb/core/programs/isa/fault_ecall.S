@@ -1,6 +1,0 @@
-# expect-fault: 1
-// There is nobody to call.
-#include "program.inc"
-    begin
-    ecall
-    finish
