@@ -3,15 +3,9 @@
 # path is hop by hop in names of the source, an emitted folder gives what the configuration gives, and
 # bad input gets its sentence and status 2. Ends with a count.
 folder=$1 heddle=$2
-passed=0 failed=0
+suite=timing out=$folder/out err=$folder/err
 mkdir -p "$folder"
-
-# check NAME COMMAND ...
-check() {
-    name=$1
-    shift
-    if "$@"; then passed=$((passed + 1)); else failed=$((failed + 1)) && echo "timing: $name failed"; fi
-}
+. tb/tools/checks.inc
 
 # refused PATTERN WORD ...: status 2 and a sentence that has it.
 refused() {
@@ -96,5 +90,4 @@ check "a netlist that is none" refused "has no top module" target=xcup --netlist
 check "a library that is none" refused "$0" target=asic -c small-1x2 --module schedule --liberty "$0"
 check "a knob" refused "nothing" target=xcup nothing=1
 
-echo "timing: $passed passed, $failed failed"
-[ "$failed" = 0 ]
+summary

@@ -4,24 +4,14 @@
 set -u
 folder=$1
 heddle=$2
-passed=0
-failed=0
 rm -rf "$folder"
 mkdir -p "$folder/bin"
 folder=$(cd "$folder" && pwd)
 printf '#!/bin/sh\n[ "$1" = --version ] && echo "Yosys 0.23 (git sha1 0)" && exit 0\nexit 1\n' >"$folder/bin/yosys"
 chmod +x "$folder/bin/yosys"
 
-check() {
-    name=$1
-    shift
-    if "$@"; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        echo "FAILED: $name"
-    fi
-}
+suite=tops out=$folder/out err=$folder/err
+. tb/tools/checks.inc
 
 # maps TOP WORD ...: `heddle WORD ...` maps that module.
 maps() {
@@ -42,5 +32,4 @@ check "a module" maps lsu timing target=xcup bus=axi4 --module lsu
 check "a module with a prefix" maps gpu_lsu timing target=xcup bus=axi4 prefix=gpu_ --module lsu
 check "power" maps gpu power target=xcup -c tiny-1x2 bus=axi4 "$3"
 check "power says it" grep -q 'of the core without its bus, axi4$' "$folder/err"
-echo "tops: $passed passed, $failed failed"
-[ "$failed" = 0 ]
+summary

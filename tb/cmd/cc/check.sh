@@ -8,29 +8,13 @@ heddle=${HEDDLE:-$build/heddle}
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 2
-checks=0
-failed=0
-
-fail() {
-    failed=$((failed + 1))
-    echo "heddle cc: $1"
-    tail -n 5 out err
-}
-
-# run STATUS TEXT COMMAND ...: exit status, and TEXT in what it says.
-run() {
-    wanted=$1 text=$2
-    shift 2
-    checks=$((checks + 1))
-    timeout 120 "$@" >out 2>err
-    status=$?
-    [ "$status" -eq "$wanted" ] && { [ -z "$text" ] || cat out err | grep -qF -e "$text"; } || fail "$*: status $status, not $wanted and '$text'"
-}
+suite="heddle cc"
+. "$tree/tb/tools/checks.inc"
 
 # answers TEXT STATEMENT: a program with this statement does not compile, and TEXT says why. Nothing is left.
 answers() {
     printf '#include "heddle.h"\nvolatile float f, g; volatile double d; volatile long long n; int words[100], more[100];\nint main(void) { %s return 0; }\n' "$2" >bad.c
-    run 1 "$1" "$heddle" cc --gcc bad.c
+    expect 1 "$1" "$heddle" cc --gcc bad.c
     [ "$(tail -n 1 err | cut -c 1-11)" = 'heddle cc: ' ] || fail "$2: the last line is no answer"
     [ ! -e bad.elf ] && [ ! -e bad.elf.part ] || fail "$2: something is left"
 }
@@ -47,66 +31,66 @@ int main(void) {
     return 0;
 }
 END
-run 0 '' "$heddle" cc --gcc -DFACTOR=3 good.c
-run 0 'out equals ref' "$heddle" emu good.elf
+expect 0 '' "$heddle" cc --gcc -DFACTOR=3 good.c
+expect 0 'out equals ref' "$heddle" emu good.elf
 # The runtime links at every level that it allows: none of its loops or initializers is a call of a C library.
 for level in -O1 -Os -O3; do
-    run 0 '' "$heddle" cc --gcc -DFACTOR=3 $level -o level.elf good.c
-    run 0 'out equals ref' "$heddle" emu level.elf
+    expect 0 '' "$heddle" cc --gcc -DFACTOR=3 $level -o level.elf good.c
+    expect 0 'out equals ref' "$heddle" emu level.elf
 done
-run 0 '' "$heddle" cc --gcc -DFACTOR=4 -o other.elf good.c
-run 1 'out[1] is 0x00000004' "$heddle" emu other.elf
-run 0 '-DFACTOR=3 ' "$heddle" cc --gcc --print -DFACTOR=3 -o no.elf good.c
+expect 0 '' "$heddle" cc --gcc -DFACTOR=4 -o other.elf good.c
+expect 1 'out[1] is 0x00000004' "$heddle" emu other.elf
+expect 0 '-DFACTOR=3 ' "$heddle" cc --gcc --print -DFACTOR=3 -o no.elf good.c
 [ ! -e no.elf ] || fail '--print compiles'
 sh -c "$(sed 's/-o no.elf/-o by_hand.elf/' out)"
 for program in good by_hand; do
     riscv64-unknown-elf-objcopy -O binary $program.elf $program.bin
 done
-run 0 '' cmp good.bin by_hand.bin
+expect 0 '' cmp good.bin by_hand.bin
 # The printed command is for a shell, whatever the names and values are.
 odd="b ad\$(touch made)'s \\;"
 cp good.c "$odd.c"
-run 0 ' good.c ' "$heddle" cc --gcc --print -DFACTOR=3 good.c
-run 0 "'-DFACTOR=(1 + 2)'" "$heddle" cc --gcc --print '-DFACTOR=(1 + 2)' "$odd.c"
+expect 0 ' good.c ' "$heddle" cc --gcc --print -DFACTOR=3 good.c
+expect 0 "'-DFACTOR=(1 + 2)'" "$heddle" cc --gcc --print '-DFACTOR=(1 + 2)' "$odd.c"
 sh -c "$(cat out)"
-run 0 'out equals ref' "$heddle" emu "$odd.elf"
+expect 0 'out equals ref' "$heddle" emu "$odd.elf"
 [ ! -e made ] || fail 'a part of a name was run'
 
 # The result of main is a signed number.
 printf 'int main(void) { return -1; }\n' >minus.c
-run 0 '' "$heddle" cc --gcc minus.c
-run 1 'main returned -1;' "$heddle" emu minus.elf
+expect 0 '' "$heddle" cc --gcc minus.c
+expect 1 'main returned -1;' "$heddle" emu minus.elf
 
 # Of a configuration: floating point, and local memory.
 cat >float.c <<'END'
 #include "heddle.h"
 int main(void) { volatile float x = 2, y = 3; return x * y == 6 ? 0 : 1; }
 END
-run 0 '' "$heddle" cc --gcc fpu=full float.c
-run 0 'passed' "$heddle" emu fpu=full float.elf
-run 0 '' "$heddle" cc --gcc -c inorder-4x4-fpu float.c
+expect 0 '' "$heddle" cc --gcc fpu=full float.c
+expect 0 'passed' "$heddle" emu fpu=full float.elf
+expect 0 '' "$heddle" cc --gcc -c inorder-4x4-fpu float.c
 cat >local.c <<'END'
 #include "heddle.h"
 static void nothing(const struct heddle_group *group, const void *arg) { (void)group; (void)arg; }
 int main(void) { heddle_spawn_groups(1, 1, 32768, nothing, 0); return 0; }
 END
-run 0 '' "$heddle" cc --gcc local.c
-run 1 'more local memory than there is' "$heddle" emu local.elf
-run 0 '' "$heddle" cc --gcc lmem_kb=32 local.c
-run 0 'passed' "$heddle" emu lmem_kb=32 local.elf
+expect 0 '' "$heddle" cc --gcc local.c
+expect 1 'more local memory than there is' "$heddle" emu local.elf
+expect 0 '' "$heddle" cc --gcc lmem_kb=32 local.c
+expect 0 'passed' "$heddle" emu lmem_kb=32 local.elf
 
 # A program knows what it needs of a core, and not what it only could have used.
 needs() {
     printf '#include "heddle.h"\nuint32_t word;\nint main(void) { %s return 0; }\n' "$2" >needs.c
     rm -f needs.elf
-    run 1 "give it $1" "$heddle" cc --gcc needs.c
+    expect 1 "give it $1" "$heddle" cc --gcc needs.c
     [ ! -e needs.elf ] || fail 'a program for another core is left'
     # shellcheck disable=SC2086 # knobs
-    run 0 '' "$heddle" cc --gcc $1 needs.c
-    run 2 "give it $1" "$heddle" emu needs.elf
-    run 2 "give it $1" "$heddle" run needs.elf
+    expect 0 '' "$heddle" cc --gcc $1 needs.c
+    expect 2 "give it $1" "$heddle" emu needs.elf
+    expect 2 "give it $1" "$heddle" run needs.elf
     # shellcheck disable=SC2086
-    run 0 'passed' "$heddle" emu $1 needs.elf
+    expect 0 'passed' "$heddle" emu $1 needs.elf
 }
 needs atomics=1 'heddle_atomic_add(&word, 1);'
 needs votes=1 'word = heddle_warp_sum(1);'
@@ -121,35 +105,35 @@ __attribute__((constructor)) static void two(void) { second = ++order; mask = he
 __attribute__((constructor(101))) static void one(void) { first = ++order; }
 int main(void) { return first == 1 && second == 2 && mask == 1 ? 0 : 1; }
 END
-run 0 '' "$heddle" cc --gcc constructors.c
-run 0 'passed' "$heddle" emu constructors.elf
+expect 0 '' "$heddle" cc --gcc constructors.c
+expect 0 'passed' "$heddle" emu constructors.elf
 cat >objects.cpp <<'END'
 struct counter { unsigned value; counter(unsigned v) : value(v) {} };
 volatile unsigned two = 2;
 counter made(two);
 extern "C" int main() { return made.value == 2 ? 0 : 1; }
 END
-run 0 '' "$heddle" cc --gcc -fno-exceptions objects.cpp
-run 0 'passed' "$heddle" emu objects.elf
+expect 0 '' "$heddle" cc --gcc -fno-exceptions objects.cpp
+expect 0 'passed' "$heddle" emu objects.elf
 for value in ' = 3' ''; do
     printf '__thread int mine%s;\nint main(void) { return mine++; }\n' "$value" >local_data.c
-    run 1 'thread-local variables (__thread, thread_local) have no place here' "$heddle" cc --gcc local_data.c
+    expect 1 'thread-local variables (__thread, thread_local) have no place here' "$heddle" cc --gcc local_data.c
     [ ! -e local_data.elf ] || fail 'a program with thread-local data is left'
 done
 
 # A program that fails after it wrote its own instruction is told that no core sees that; in a run by sim/run/check.sh.
 printf 'int main(void) { unsigned volatile *at = (unsigned *)main; at[0] = at[0] ^ 0x80; return 3; }\n' >rewritten.c
-run 0 '' "$heddle" cc --gcc rewritten.c
-run 1 'main returned 3; the program wrote its own instruction at 0x' "$heddle" emu rewritten.elf
+expect 0 '' "$heddle" cc --gcc rewritten.c
+expect 1 'main returned 3; the program wrote its own instruction at 0x' "$heddle" emu rewritten.elf
 
 # Global symbols are compared, not a file's own of the same name.
 printf '#include <stdint.h>\nuint32_t seen(void);\nstatic uint32_t out[1] = {1};\nuint32_t seen(void) { return *(volatile uint32_t *)out; }\n' >other.c
 printf '#include <stdint.h>\nuint32_t seen(void);\nuint32_t pad[64] = {1}, out[1] = {99}, ref[1] = {1}; const uint32_t out_words = 1;\nint main(void) { return seen() != 1; }\n' >global.c
-run 0 '' "$heddle" cc --gcc other.c global.c -o global.elf
-run 1 'out[0] is 0x00000063' "$heddle" emu global.elf
+expect 0 '' "$heddle" cc --gcc other.c global.c -o global.elf
+expect 1 'out[0] is 0x00000063' "$heddle" emu global.elf
 sed 's/out\[1\] = {99}, //; s/^int main/static uint32_t out[1] = {99};\n&/; s/seen() != 1/*(volatile uint32_t *)out != 99 || seen() != 1/' global.c >own.c
-run 0 '' "$heddle" cc --gcc other.c own.c -o own.elf
-run 1 "two variables 'out', one of o" "$heddle" emu own.elf
+expect 0 '' "$heddle" cc --gcc other.c own.c -o own.elf
+expect 1 "two variables 'out', one of o" "$heddle" emu own.elf
 
 # Lanes may not disagree where nothing guards it: what GCC makes of & and |.
 cat >folded.c <<'END'
@@ -162,10 +146,10 @@ static void task(uint32_t id, const void *arg) {
 }
 int main(void) { uint32_t n = 5; heddle_spawn(64, task, &n); return 0; }
 END
-run 1 '(folded.c:5)' "$heddle" cc --gcc folded.c
+expect 1 '(folded.c:5)' "$heddle" cc --gcc folded.c
 [ ! -e folded.elf ] || fail 'a program whose lanes may disagree is left'
 sed 's/(a\[id\] < n) & (b\[id\] < n)/heddle_max(a[id], b[id]) < n/' folded.c >chosen.c
-run 0 '' "$heddle" cc --gcc chosen.c
+expect 0 '' "$heddle" cc --gcc chosen.c
 
 # Programs that do not link, and what that means: one message of the linker, and the sentence.
 answers 'give it fpu=full' 'f = f + g; g = f * g; f = f - g; g = f / g; f = g + f;'
@@ -189,9 +173,9 @@ answers "the compiler's messages say what is wrong" 'no_such();'
 
 # A thread's stack: what is sure not to fit is refused.
 answers "a thread's stack has 8 KB" 'volatile int large[2500]; large[words[0]] = 1; words[1] = large[words[2]];'
-run 0 '' "$heddle" cc --gcc -Wno-frame-larger-than bad.c
+expect 0 '' "$heddle" cc --gcc -Wno-frame-larger-than bad.c
 sed 's/2500/1900/' bad.c >fits.c
-run 0 '' "$heddle" cc --gcc fits.c
+expect 0 '' "$heddle" cc --gcc fits.c
 
 # `continue` of a loop around a HEDDLE_IF; of one in it, it is right.
 run_continue() {
@@ -215,7 +199,7 @@ HEDDLE_IF (a[i]) { EACH (k) { if (k == 1) continue; a[k] = 1; } }'
 # header NAME TEXT: a header of the C library, and what to use in its place.
 header() {
     printf '#include <%s>\nint main(void) { return 0; }\n' "$1" >header.c
-    run 1 "$2" "$heddle" cc --gcc header.c
+    expect 1 "$2" "$heddle" cc --gcc header.c
 }
 header math.h 'heddle_math.h has exponential'
 header stdio.h 'heddle_puts and its like'
@@ -223,20 +207,20 @@ header stdlib.h 'no heap'
 header nowhere.h "the compiler's messages say what is wrong"
 
 # Input that is none.
-run 2 'no source given' "$heddle" cc --gcc
-run 2 'none.c: No such file or directory' "$heddle" cc --gcc none.c
-run 2 "wraps" "$heddle" cc --gcc wraps=2 good.c
-run 2 '--lanes and --gcc exclude each other' "$heddle" cc --gcc --lanes good.c
+expect 2 'no source given' "$heddle" cc --gcc
+expect 2 'none.c: No such file or directory' "$heddle" cc --gcc none.c
+expect 2 "wraps" "$heddle" cc --gcc wraps=2 good.c
+expect 2 '--lanes and --gcc exclude each other' "$heddle" cc --gcc --lanes good.c
 
 # Where the compiler that knows lanes is missing, one sentence says so, and gcc compiles C.
 mkdir -p other/build other/sim
 for part in rtl_templates gen sim/runtime build/gen; do ln -s "$tree/$part" "other/$part"; done
-run 0 'good.c: gcc compiles it, for which macros name' env HEDDLE_HOME="$PWD/other" "$heddle" cc -DFACTOR=3 good.c
+expect 0 'good.c: gcc compiles it, for which macros name' env HEDDLE_HOME="$PWD/other" "$heddle" cc -DFACTOR=3 good.c
 [ "$(wc -l <err)" -eq 1 ] || fail 'more than one sentence'
-run 0 'out equals ref' "$heddle" emu good.elf
-run 0 '' env HEDDLE_HOME="$PWD/other" "$heddle" cc --gcc -DFACTOR=3 good.c
+expect 0 'out equals ref' "$heddle" emu good.elf
+expect 0 '' env HEDDLE_HOME="$PWD/other" "$heddle" cc --gcc -DFACTOR=3 good.c
 [ ! -s err ] || fail 'gcc was asked for, and something is said'
-run 2 '`make opencl` builds it' env HEDDLE_HOME="$PWD/other" "$heddle" cc --lanes good.c
+expect 2 '`make opencl` builds it' env HEDDLE_HOME="$PWD/other" "$heddle" cc --lanes good.c
 cat >sides.c <<'END'
 #include "heddle.h"
 uint32_t frame_in_one_side(uint32_t x, uint32_t y, const uint32_t *z);
@@ -244,8 +228,7 @@ static uint32_t z = 3, out[64];
 static void task(uint32_t id, const void *arg) { (void)arg; out[id] = frame_in_one_side(id, 5, &z); }
 int main(void) { heddle_spawn(64, task, 0); return 0; }
 END
-run 1 'its sides end at different joins' "$heddle" cc --gcc -fshrink-wrap sides.c "$tree/tb/sim/lanes/frame_in_one_side.c"
+expect 1 'its sides end at different joins' "$heddle" cc --gcc -fshrink-wrap sides.c "$tree/tb/sim/lanes/frame_in_one_side.c"
 [ ! -e sides.elf ] || fail 'a broken program is left'
 
-echo "heddle cc: $checks checks, $failed failed"
-[ "$failed" -eq 0 ]
+summary

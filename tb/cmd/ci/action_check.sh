@@ -6,23 +6,12 @@ set -u
 build=$(cd "$1" && pwd) python=$2
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
-passed=0
-failed=0
-check() { # check NAME COMMAND ...
-    name=$1
-    shift
-    if "$@" >"$work/out" 2>&1; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        echo "action: FAILED: $name"
-        tail -n 20 "$work/out"
-    fi
-}
+suite="action and container" out=$work/out err=$work/err
+. tb/tools/checks.inc
 
 if "$python" -c 'import yaml' 2>/dev/null; then
-    check "a clone" git clone -q . "$work/tree"
-    check "its steps" "$python" tb/cmd/ci/steps.py "$work/tree" "$work"
+    check "a clone" quietly git clone -q . "$work/tree"
+    check "its steps" quietly "$python" tb/cmd/ci/steps.py "$work/tree" "$work"
 else
     echo "action: the steps are skipped, Python has no yaml"
 fi
@@ -35,14 +24,13 @@ if command -v apt-get >/dev/null; then
     deb=$(ls "$build"/dist/heddle_*.deb)
     while read -r words; do
         # shellcheck disable=SC2086
-        check "container: $words" apt-get install --simulate $(echo "$words" | sed "s|/tmp/heddle.deb|$deb|")
+        check "container: $words" quietly apt-get install --simulate $(echo "$words" | sed "s|/tmp/heddle.deb|$deb|")
     done <"$work/installs"
     # shellcheck disable=SC2046
-    check "container: make deps" apt-get install --simulate --no-install-recommends $(grep -v '^#' .ci/packages)
+    check "container: make deps" quietly apt-get install --simulate --no-install-recommends $(grep -v '^#' .ci/packages)
     # The image has to have what the build makes.
     check "container: the package it copies" grep -q '^COPY --from=build /heddle.deb /tmp/heddle.deb$' Containerfile
 else
     echo "container: skipped, there is no apt-get"
 fi
-echo "action and container: $passed passed, $failed failed"
-[ $failed = 0 ]
+summary

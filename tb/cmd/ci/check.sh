@@ -6,21 +6,12 @@ build=$(cd "$1" && pwd) python=$2
 root=$(pwd)
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
-checks=0
-failed=0
-check() { # check NAME COMMAND ...
-    name=$1
-    shift
-    checks=$((checks + 1))
-    "$@" >"$work/out" 2>&1 && return
-    failed=$((failed + 1))
-    echo "CI: $name"
-    cat "$work/out"
-}
+suite="CI of others" out=$work/out err=$work/err
+. tb/tools/checks.inc
 status_is() { # status_is STATUS COMMAND ...
     wanted=$1
     shift
-    "$@"
+    quietly "$@"
     [ $? = "$wanted" ]
 }
 
@@ -40,7 +31,7 @@ uses=$(sed -n 's/.*\${{ inputs\.\([a-z]*\) }}.*/\1/p' "$root/action.yml" | sort 
 has=$(sed -n '/^inputs:/,/^outputs:/s/^  \([a-z]*\):$/\1/p' "$root/action.yml" | sort -u)
 check "action.yml: inputs" [ "$uses" = "$has" ]
 if "$python" -c 'import yaml' 2>/dev/null; then
-    check "action.yml: YAML" "$python" -c 'import sys, yaml; a = yaml.safe_load(open(sys.argv[1])); assert len(a["runs"]["steps"]) == 4' "$root/action.yml"
+    check "action.yml: YAML" quietly "$python" -c 'import sys, yaml; a = yaml.safe_load(open(sys.argv[1])); assert len(a["runs"]["steps"]) == 4' "$root/action.yml"
 fi
 
 # ---- a release
@@ -56,17 +47,17 @@ echo more >../site/sub/page.html
 release() { "$root/cmd/dist/release.sh" ../dist "$1" "$2" ../site ${3+"$3"}; }
 check "release: no section" status_is 2 release 9.8.5 ../release
 release_bare() { release 9.8.7 ../release 2>&1 | grep -q 'without results'; }
-check "release without results" release_bare
+check "release without results" quietly release_bare
 check "release: notes" [ "$(tr -d '\n' <../release/notes.md)" = '- this' ]
-check "release: checksums" sh -c 'cd ../release && [ "$(wc -l <SHA256SUMS)" = 3 ] && sha256sum --quiet -c SHA256SUMS'
+check "release: checksums" quietly sh -c 'cd ../release && [ "$(wc -l <SHA256SUMS)" = 3 ] && sha256sum --quiet -c SHA256SUMS'
 check "release: pages" [ "$(tar xzOf ../release/heddle-9.8.7-site.tar.gz heddle-9.8.7-site/sub/page.html)" = more ]
 check "release: tag" [ "$(git tag -l --format='%(contents:subject)' v9.8.7)" = '- this' ]
 check "release: once" status_is 2 release 9.8.7 ../release
 echo results >../results.gz
 git tag -d v9.8.7 >/dev/null
-check "release: results" release 9.8.7 ../release ../results.gz
+check "release: results" quietly release 9.8.7 ../release ../results.gz
 check "release: their checksum" grep -q ' heddle-9.8.7-results.gz$' ../release/SHA256SUMS
-check "release: the same file" cmp ../results.gz ../release/heddle-9.8.7-results.gz
+check "release: the same file" quietly cmp ../results.gz ../release/heddle-9.8.7-results.gz
 mv ../site/index.html ../site/none.html
 git tag -d v9.8.7 >/dev/null
 check "release: no pages" status_is 2 release 9.8.7 ../release
@@ -74,5 +65,4 @@ mv ../site/none.html ../site/index.html
 touch more
 check "release: not committed" status_is 2 release 9.8.8 ../release
 cd "$root" || exit 2
-echo "CI of others: $checks checks, $failed failed"
-[ $failed = 0 ]
+summary

@@ -9,7 +9,8 @@ trap 'rm -rf "$work"' EXIT
 export HEDDLE_CACHE="$build/models"
 unset HEDDLE HEDDLE_HOME HEDDLE_LIBRARY PYTHONPATH
 cd "$work" || exit 2
-. "$tree/tb/tools/works.inc"
+suite=packages
+. "$tree/tb/tools/checks.inc"
 
 # The Debian package.
 package=$(ls "$build"/dist/heddle_*.deb)
@@ -53,5 +54,4 @@ works '' environment/bin/pip install --quiet --disable-pip-version-check --no-in
 works "$work/source/build" environment/bin/python -c 'import heddle; print(heddle.program())'
 works '1000 elements right' environment/bin/python "$tree/sim/python/examples/saxpy.py" "$saxpy"
 
-echo "packages: $checks checks, $failed failed"
-[ "$failed" -eq 0 ]
+summary

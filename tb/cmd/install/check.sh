@@ -11,7 +11,8 @@ trap 'rm -rf "$work"' EXIT
 export HEDDLE_CACHE="$build/models"
 unset HEDDLE_HOME
 cd "$work" || exit 2
-. "$tree/tb/tools/works.inc"
+suite=installed
+. "$tree/tb/tools/checks.inc"
 
 # The same as the source tree's.
 "$build/heddle" gen -c thesis-4x4 -o built > /dev/null
@@ -89,5 +90,4 @@ works 'rf_banks=' bash -c ". '$prefix/share/bash-completion/completions/heddle'
 works '' test -s "$prefix/share/heddle/docs/heddle.gtkw"
 works '' test -s "$prefix/share/doc/heddle/simulation.md"
 
-echo "installed: $checks checks, $failed failed"
-[ "$failed" -eq 0 ]
+summary

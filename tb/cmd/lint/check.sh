@@ -8,7 +8,7 @@ work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 2
 suite="lint of a configuration"
-. "$root/tb/cmd/checks.inc"
+. "$root/tb/tools/checks.inc"
 mkdir none tools
 tool() { # tool NAME LINES: a stand-in that keeps its words and says LINES, with status 1 if there are any
     printf '#!/bin/sh\nprintf "%%s " "$@" > %s/%s.words\nprintf "%%s" "%s"\n[ -z "%s" ]\n' "$work" "$1" "$2" "$2" >"tools/$1"

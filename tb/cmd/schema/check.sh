@@ -7,20 +7,15 @@ heddle=$build/heddle
 schema=docs/json.schema.json
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
-checks=0
-failed=0
+suite=JSON out=$work/out err=$work/err
+. tb/tools/checks.inc
 
 # valid NAME LINES COMMAND ...: its output is so many lines of $defs/NAME.
 valid() {
     name=$1 lines=$2
     shift 2
-    checks=$((checks + 1))
-    "$heddle" "$@" --json >"$work/out" 2>"$work/err"
-    got=$(python3 tb/cmd/schema/validate.py $schema "$name" <"$work/out" 2>&1)
-    [ "$got" = "$lines" ] && return
-    failed=$((failed + 1))
-    echo "heddle $*: $got"
-    head -c 300 "$work/err"
+    quietly "$heddle" "$@" --json
+    same "heddle $*" "$lines" "$(python3 tb/cmd/schema/validate.py $schema "$name" <"$out" 2>&1)"
 }
 
 hello=$build/kernels/hello.elf vecadd=$build/kernels/vecadd.elf
@@ -47,18 +42,16 @@ valid r2d2 1 r2d2 "$build/kernels/launch/saxpy.elf"
 # the options of run, and prints nothing).
 for command in $("$heddle" help | sed -n 's/^  \([a-z0-9]*\)  *.*/\1/p'); do
     [ "$command" != serve ] && "$heddle" "$command" --help 2>/dev/null | grep -q -- ' --json ' || continue
-    checks=$((checks + 1))
-    grep -q "^    \"$command\": {" $schema && continue
-    failed=$((failed + 1))
-    echo "heddle $command --json is not in $schema"
+    check "heddle $command --json in $schema" grep -q "^    \"$command\": {" $schema
 done
 
 # The schema would notice: a member that is missing, of another kind, or not described.
 notices() {
-    checks=$((checks + 1))
-    sed "$1" "$work/line" | python3 tb/cmd/schema/validate.py $schema "$2" >"$work/out" 2>&1 || return
-    failed=$((failed + 1))
-    echo "the schema takes a line of $2 after $1"
+    if sed "$1" "$work/line" | quietly python3 tb/cmd/schema/validate.py $schema "$2"; then
+        fail "the schema takes a line of $2 after $1"
+    else
+        pass
+    fi
 }
 "$heddle" profile --json "$vecadd" >"$work/line" 2>"$work/err"
 notices 's/"idle":[0-9]*,"functions"/"functions"/' profile
@@ -72,5 +65,4 @@ notices 's/"result":"passed"/"result":"ok"/' run
 "$heddle" run --json --memory ddr4-2400 "$vecadd" >"$work/line" 2>"$work/err"
 notices 's/"row_hits":[0-9]*,//' run
 
-echo "JSON: $checks checks, $failed failed"
-[ "$failed" -eq 0 ]
+summary

@@ -13,7 +13,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 1
 suite=browser
-. "$scripts/../checks.inc"
+. "$scripts/../../tools/checks.inc"
 
 # open_page PAGE OPTION...: standard output is the page as the browser sees it, err what it says
 open_page() {

@@ -9,7 +9,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 1
 suite=sweep
-. "$scripts/../checks.inc"
+. "$scripts/../../tools/checks.inc"
 
 # plan LINE...: plan.ini with these lines
 plan() { printf '%s\n' "$@" > plan.ini; }

@@ -6,7 +6,7 @@ work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 2
 suite='fair comparison'
-. "$tree/tb/cmd/checks.inc"
+. "$tree/tb/tools/checks.inc"
 
 # A heddle whose every core has knobs that no record has.
 printf '#!/bin/sh\necho "{\\"knobs\\": {\\"of\\": \\"$*\\"}}" > "$(echo "$*" | sed "s/.*-o //")/manifest.json"\n' > heddle

@@ -9,7 +9,7 @@ work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 2
 suite='sweep programs'
-. "$tree/tb/cmd/checks.inc"
+. "$tree/tb/tools/checks.inc"
 
 # plan LINE...: apart/plan.ini with these lines in [sweep]
 plan() { printf '%s\n' '[sweep]' 'name = programs' "$@" '[knobs]' "$core" '[points in order]' 'issue = inorder' > apart/plan.ini; }

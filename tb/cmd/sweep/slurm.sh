@@ -21,7 +21,7 @@ cd "$work" || exit 1
 SLURM_CONF=$work/slurm/slurm.conf
 export SLURM_CONF
 suite=slurm
-. "$scripts/../checks.inc"
+. "$scripts/../../tools/checks.inc"
 path=$PATH
 
 # sweep STATUS ARGUMENT...: it has to end with this status

@@ -7,7 +7,7 @@ work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 2
 suite="verdicts"
-. "$root/tb/cmd/checks.inc"
+. "$root/tb/tools/checks.inc"
 run() { # run STATUS WORD ...
     wanted=$1
     shift

@@ -8,7 +8,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 1
 suite=view
-. "$scripts/../checks.inc"
+. "$scripts/../../tools/checks.inc"
 bfs=$build/kernels/bfs.elf
 
 # refused SENTENCE ARGUMENT...: bad input, one sentence, nothing written

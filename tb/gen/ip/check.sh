@@ -11,18 +11,14 @@ mkdir -p "$folder"
     echo "IP-XACT: skipped"
     exit 0
 }
-passed=0 failed=0
+suite=IP-XACT out=$folder/log err=/dev/null
+. tb/tools/checks.inc
 count() { # count NAME COMMAND ...
     name=$1
     shift
-    if "$@" >"$folder/log" 2>&1; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        echo "IP-XACT: $name"
-        head -n 5 "$folder/log"
-    fi
+    check "$name" logged "$@"
 }
+logged() { "$@" >"$out" 2>&1; }
 agree() { # agree CORE: the three files
     (cd "$1" && tclsh "$root/$here/calls.tcl" heddle_hw.tcl >tcl.out) && "$folder/venv/bin/python" "$here/read.py" "$1"
 }
@@ -57,5 +53,4 @@ count "period of the XDC" grep -qx 'set period 4.5' "$folder/core/constraints/he
 count "inputs of the SDC, without clk" grep -q 'get_ports {rst m_axi_arready .* s_axi_rready}' "$folder/core/constraints/heddle.sdc"
 "$heddle" gen -c small-1x2 bus=wishbone -o "$folder/core" >"$folder/log"
 count "no wrapper without AXI" [ ! -e "$folder/core/component.xml" ]
-echo "IP-XACT: $passed passed, $failed failed"
-[ $failed = 0 ]
+summary

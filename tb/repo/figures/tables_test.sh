@@ -4,8 +4,8 @@
 set -u
 heddle=$1 folder=$2 make=$3
 tools=$(dirname "$0")
-passed=0
-failed=0
+suite=tables_test out=$folder/log err=/dev/null
+. tb/tools/checks.inc
 rm -rf "$folder"
 mkdir -p "$folder/records" || exit 2
 { tb/core/whole/stamps.sh "$heddle" warps=8 issue=ghost "issue=loog loog_scheduler=tags"
@@ -31,20 +31,14 @@ expect() {
     "$tools/$3" "$4" "$heddle" "$folder/records" "$folder/page.md" > "$folder/log" 2>&1
     status=$?
     if [ "$status" -eq "$1" ] && grep -qF -e "$2" "$folder/log"; then
-        passed=$((passed + 1))
+        pass
     else
-        failed=$((failed + 1))
-        echo "$3 $4: status $status, not $1 and '$2'"
-        cat "$folder/log"
+        fail "$3 $4: status $status, not $1 and '$2'"
     fi
 }
 # has LINE: page.md does
 has() {
-    if grep -qxF -e "$1" "$folder/page.md"; then passed=$((passed + 1)); else
-        failed=$((failed + 1))
-        echo "no line '$1' in:"
-        cat "$folder/page.md"
-    fi
+    check "no line '$1' in the page" grep -qxF -e "$1" "$folder/page.md"
 }
 page() { cat > "$folder/page.md"; }
 
@@ -187,12 +181,12 @@ sed -i 's/^\(-c inorder-4x4\t\)[0-9a-f]*/\101234567/' "$folder/records/areas.tsv
 expect 0 'areas.tsv: of an older RTL, make tables measures them: -c inorder-4x4' cores.sh check
 rm "$folder/asked"
 measure
-grep -q 'inorder-8x8' "$folder/asked" && { failed=$((failed + 1)); echo "what is of this RTL was measured again"; }
+grep -q 'inorder-8x8' "$folder/asked" && fail "what is of this RTL was measured again"
 expect 0 '1 passed' cores.sh write
 has '| `inorder-8x8` | 7 | 4 | 3.50 |'
 has '| `inorder-4x4` | 2,000 | 4 | 3.50 |'
 expect 0 '1 passed, 0 failed' cores.sh check
-if grep -q 'older RTL' "$folder/log"; then failed=$((failed + 1)); echo "a core measured anew is still of an older RTL"; fi
+if grep -q 'older RTL' "$folder/log"; then fail "a core measured anew is still of an older RTL"; fi
 
 page <<'END'
 # A page: `heddle` and [others](records/two.tsv), 2.5 ways
@@ -204,17 +198,13 @@ page <<'END'
 ```
 END
 links() { "$tools/links.sh" "$folder/page.md" > "$folder/log" 2>&1; }
-if links && grep -qxF 'links: 4 passed, 0 failed' "$folder/log"; then passed=$((passed + 1)); else
-    failed=$((failed + 1))
-    echo "links.sh finds what is not there:"
-    cat "$folder/log"
+if links && grep -qxF 'links: 4 passed, 0 failed' "$folder/log"; then pass; else
+    fail "links.sh finds what is not there:"
 fi
 for wrong in '[a](none.md)' '[b](#once-2)' '[c](page.md#a-page)'; do
     printf 'See %s.\n' "$wrong" >> "$folder/page.md"
-    if ! links && grep -qF 'page.md:8: ' "$folder/log" && grep -qxF 'links: 4 passed, 1 failed' "$folder/log"; then passed=$((passed + 1)); else
-        failed=$((failed + 1))
-        echo "links.sh does not find $wrong:"
-        cat "$folder/log"
+    if ! links && grep -qF 'page.md:8: ' "$folder/log" && grep -qxF 'links: 4 passed, 1 failed' "$folder/log"; then pass; else
+        fail "links.sh does not find $wrong:"
     fi
     sed -i '$d' "$folder/page.md"
 done
@@ -222,10 +212,8 @@ done
 # names_has STATUS TEXT: of page.md
 names_has() {
     "$tools/names.sh" "$make" "$folder/page.md" > "$folder/log" 2>&1
-    if [ $? -eq "$1" ] && grep -qF -e "$2" "$folder/log"; then passed=$((passed + 1)); else
-        failed=$((failed + 1))
-        echo "names.sh: not $1 and '$2':"
-        cat "$folder/log"
+    if [ $? -eq "$1" ] && grep -qF -e "$2" "$folder/log"; then pass; else
+        fail "names.sh: not $1 and '$2':"
     fi
 }
 page <<'END'
@@ -268,10 +256,8 @@ words() { "$tools/words.sh" "$1" "$folder/limits" "$folder/page.md" > "$folder/l
 words_has() {
     printf '%b' "$2" > "$folder/limits"
     words check
-    if [ $? -eq "$1" ] && grep -qF -e "$3" "$folder/log"; then passed=$((passed + 1)); else
-        failed=$((failed + 1))
-        echo "words.sh with $2: not $1 and '$3':"
-        cat "$folder/log"
+    if [ $? -eq "$1" ] && grep -qF -e "$3" "$folder/log"; then pass; else
+        fail "words.sh with $2: not $1 and '$3':"
     fi
 }
 words_has 0 '9 page\n9 all\n' 'words of pages: 2 passed, 0 failed; 9 words'
@@ -279,7 +265,6 @@ words_has 1 '8 page\n9 all\n' "page.md: 9 words, and no more than 8 are allowed"
 words_has 1 '9 page\n8 all\n' 'pages: 9 words in all'
 words_has 0 "8 page\n9 all\n9 $folder/page.md\n" '2 passed'
 words list
-if grep -qE '^ +9 +5 +16 +30  all$' "$folder/log"; then passed=$((passed + 1)); else failed=$((failed + 1)); cat "$folder/log"; fi
+if grep -qE '^ +9 +5 +16 +30  all$' "$folder/log"; then pass; else fail "words"; fi
 
-echo "tables_test: $passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+summary

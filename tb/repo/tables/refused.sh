@@ -3,10 +3,10 @@
 # `N passed, N failed` at the end.
 set -u
 folder=$1
-passed=0
-failed=0
 mkdir -p "$folder"
 folder=$(cd "$folder" && pwd)
+suite="tables that make refuses" out=$folder/log err=/dev/null
+. tb/tools/checks.inc
 rm -rf "$folder/tree"
 mkdir -p "$folder/tree"
 git ls-files -z | xargs -0 cp --parents -t "$folder/tree"
@@ -16,12 +16,10 @@ refused() {
     sentence=$1 file=$folder/tree/$2
     cp "$file" "$folder/kept"
     sed -i "$3" "$file"
-    if ! cmp -s "$file" "$folder/kept" && ! (cd "$folder/tree" && make -j2 $4) >"$folder/log" 2>&1 </dev/null && grep -qF -- "$sentence" "$folder/log"; then
-        passed=$((passed + 1))
+    if ! cmp -s "$file" "$folder/kept" && ! (cd "$folder/tree" && make -j2 $4) >"$out" 2>&1 </dev/null && grep -qF -- "$sentence" "$out"; then
+        pass
     else
-        failed=$((failed + 1))
-        echo "$2, $3: not refused with '$sentence':"
-        tail -n 5 "$folder/log"
+        fail "$2, $3: not refused with '$sentence'"
     fi
     cp "$folder/kept" "$file"
 }
@@ -33,5 +31,4 @@ refused "reads lsu_lanes, which has to come before it in enum knob_id" \
 refused "there is no row for number" gen/config/knobs.h 's/^    KNOB_COUNT$/    KNOB_NEW,\n    KNOB_COUNT/' $decoder
 refused "gen/tables/isa_table.c: the instruction ISA_XOR has no operation in golden_ops" \
     sim/golden/golden_alu.c '/^    \[ISA_XOR\] = /d' build/gen/golden_ops.txt
-echo "tables that make refuses: $passed passed, $failed failed"
-[ "$failed" = 0 ]
+summary

@@ -3,8 +3,8 @@
 set -u
 folder=$1
 mkdir -p "$folder" || exit 2
-passed=0
-failed=0
+suite="pages of tutorials" out=$folder/log err=/dev/null
+. tb/tools/checks.inc
 
 # page STATUS TEXT: the page on standard input, with ~~~ for the fences.
 page() {
@@ -12,11 +12,9 @@ page() {
     tb/repo/tutorials/run.sh "$folder/page.md" "$folder/run" >"$folder/log" 2>&1
     status=$?
     if [ "$status" -eq "$1" ] && grep -qF -e "$2" "$folder/log"; then
-        passed=$((passed + 1))
+        pass
     else
-        failed=$((failed + 1))
-        echo "a page: status $status, not $1 and '$2'"
-        cat "$folder/log"
+        fail "a page: status $status, not $1 and '$2'"
     fi
 }
 
@@ -42,7 +40,7 @@ x is 4, 7 % # at 0xcafe00
 inner
 ~~~
 END
-[ ! -d "$folder/run/work/inner" ] && echo 'the page did nothing' && failed=$((failed + 1))
+check 'what the page does' [ -d "$folder/run/work"/inner ]
 page 1 'page.md:4: status 1' <<'END'
 ~~~sh
 true
@@ -105,5 +103,4 @@ page 1 'the last block has no end' <<'END'
 ~~~sh
 true
 END
-echo "tutorials: $passed pages judged rightly, $failed failed"
-[ "$failed" -eq 0 ]
+summary

@@ -8,25 +8,8 @@ tree=$PWD here=$PWD/tb/sim/lanes
 shift
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
-checks=0
-failed=0
-
-fail() {
-    failed=$((failed + 1))
-    echo "lanes: $1"
-    head -c 600 "$work/out" "$work/err"
-}
-
-# run STATUS TEXT COMMAND ...
-run() {
-    wanted=$1 text=$2
-    shift 2
-    checks=$((checks + 1))
-    timeout 60 "$@" >"$work/out" 2>"$work/err"
-    status=$?
-    [ "$status" -eq "$wanted" ] && { [ -z "$text" ] || cat "$work/out" "$work/err" | grep -qF -e "$text"; } ||
-        fail "$*: status $status, not $wanted and '$text'"
-}
+suite=lanes out=$work/out err=$work/err
+. tb/tools/checks.inc
 
 # compiled NAME KNOB SOURCE ...: with the runtime as it is built, as heddle cc does it.
 compiled() {
@@ -37,18 +20,18 @@ compiled() {
         -nostdlib -T "$tree/sim/runtime/link.ld" "$@" "$library" -o "$name" || fail "$name: does not compile"
 }
 
-run 0 '' "$heddle" check --quiet "$@"
+expect 0 '' "$heddle" check --quiet "$@"
 [ ! -s "$work/out" ] || fail 'something is found in a program that is right'
 
-run 1 'fault_divergent_branch.S:7): beq' "$heddle" check "$build/isa/fault_divergent_branch.elf"
-run 1 'lanes may disagree on where this jump goes' "$heddle" check "$build/isa/fault_divergent_jump.elf"
+expect 1 'fault_divergent_branch.S:7): beq' "$heddle" check "$build/isa/fault_divergent_branch.elf"
+expect 1 'lanes may disagree on where this jump goes' "$heddle" check "$build/isa/fault_divergent_jump.elf"
 
 cd "$work" || exit 2
 for level in -O1 -O2 -O3; do
     compiled single.elf '' $level "$here/single.c"
-    run 0 ', 0 faults' "$heddle" check single.elf
+    expect 0 ', 0 faults' "$heddle" check single.elf
 done
-run 0 'passed' "$heddle" emu single.elf
+expect 0 'passed' "$heddle" emu single.elf
 
 # Faults, each at its line.
 seeds=0
@@ -68,7 +51,7 @@ while IFS='|' read -r before body; do
     line=$(grep -n HERE raw.c | cut -d: -f1)
     sed 's/HERE//' raw.c >seed.c
     compiled seed.elf "$knob" seed.c
-    run 1 "(seed.c:$line)" "$heddle" check seed.elf
+    expect 1 "(seed.c:$line)" "$heddle" check seed.elf
     seeds=$((seeds + 1))
 done <"$here/seeds.txt"
 
@@ -109,7 +92,7 @@ void choose(uint32_t id) {
 int main(void) { heddle_spawn(64, far_call, 0); return 0; }
 EOF
 printf '.option norelax\n.globl far_call\nfar_call: addi sp, sp, -16\nsw ra, 0(sp)\ncall choose\nlw ra, 0(sp)\naddi sp, sp, 16\nret\n' >far_call.S
-run 1 '(far.c:6)' "$heddle" cc --gcc far.c far_call.S
+expect 1 '(far.c:6)' "$heddle" cc --gcc far.c far_call.S
 
 # A place in a frame that a loop counts down.
 cat >down.c <<'EOF'
@@ -125,7 +108,7 @@ static void digits(uint32_t id, const void *arg) {
 }
 int main(void) { static uint32_t n = 1234; heddle_spawn(64, digits, &n); return 0; }
 EOF
-run 0 '' "$heddle" cc --gcc down.c
+expect 0 '' "$heddle" cc --gcc down.c
 
 # A word that gets the addresses of more functions than the check keeps apart.
 {
@@ -140,7 +123,7 @@ run 0 '' "$heddle" cc --gcc down.c
     printf '}\nint main(void) { heddle_spawn(64, steps, 0); return 0; }\n'
 } >many.c
 compiled many.elf '' many.c
-run 0 ', 0 faults' "$heddle" check many.elf
+expect 0 ', 0 faults' "$heddle" check many.elf
 
 # A branch that the author vouches for, and only that.
 cat >vouched.c <<'EOF'
@@ -154,15 +137,15 @@ static void sum(const struct heddle_group *group, const void *arg) {
 }
 int main(void) { heddle_spawn_groups(1, 16, 0, sum, 0); return 0; }
 EOF
-run 0 '' "$heddle" cc --gcc vouched.c
+expect 0 '' "$heddle" cc --gcc vouched.c
 sed '/LANES_AGREE/d' vouched.c >alone.c
-run 1 '(alone.c:5)' "$heddle" cc --gcc alone.c
+expect 1 '(alone.c:5)' "$heddle" cc --gcc alone.c
 
 # As JSON, and what is no program.
 compiled alone.elf '' alone.c
-run 1 '"kind":"branch","pc":"0x' "$heddle" check --json alone.elf
-run 2 'No such file' "$heddle" check none.elf
-run 2 'no program given' "$heddle" check
+expect 1 '"kind":"branch","pc":"0x' "$heddle" check --json alone.elf
+expect 2 'No such file' "$heddle" check none.elf
+expect 2 'no program given' "$heddle" check
 
-echo "lanes: $checks checks, $seeds faults and twins, $failed failed"
-[ "$failed" -eq 0 ]
+suite="lanes, with $seeds faults and twins"
+summary

@@ -7,20 +7,18 @@ heddle=$build/heddle
 program=$build/kernels/launch/vecadd.elf
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
-failed=0
-checks=0
+suite="rewritten programs" out=$work/said err=/dev/null
+. tb/tools/checks.inc
 
-# expect STATUS TEXT COMMAND ...: it ends so, and says so.
+# expect STATUS PATTERN COMMAND ...: it ends so, and says so.
 expect() {
-    status=$1 text=$2
+    wanted=$1 text=$2
     shift 2
-    checks=$((checks + 1))
-    "$@" >"$work/said" 2>&1
-    got=$?
-    [ "$got" -eq "$status" ] && { [ -z "$text" ] || grep -q -- "$text" "$work/said"; } && return
-    failed=$((failed + 1))
-    echo "$*: status $got, not $status, or no '$text':"
-    head -3 "$work/said"
+    "$@" >"$out" 2>&1
+    status=$?
+    if [ "$status" -eq "$wanted" ] && { [ -z "$text" ] || grep -q -- "$text" "$out"; }; then pass; else
+        fail "$*: status $status, not $wanted, or no '$text'"
+    fi
 }
 
 new=$work/new.elf
@@ -61,5 +59,4 @@ for section in .text .rodata; do
     done
     expect 0 '' cmp "$work/vecadd.elf$section" "$work/new.elf$section"
 done
-echo "rewritten programs: $((checks - failed)) passed, $failed failed"
-[ "$failed" -eq 0 ]
+summary

@@ -6,15 +6,8 @@ heddle=$build/heddle
 kernels="$build/kernels/bfs.elf $build/kernels/divergence.elf"
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
-checks=0
-failed=0
-
-same() {
-    checks=$((checks + 1))
-    [ -n "$2" ] && [ "$2" = "$3" ] && return
-    failed=$((failed + 1))
-    echo "heddle run --compare: $1: '$2' and '$3' differ"
-}
+suite="heddle run --compare" out=$work/out err=$work/err
+. tb/tools/checks.inc
 
 # $kernels is words.
 # shellcheck disable=SC2086
@@ -78,5 +71,4 @@ refuses '--compare goes without --trace' --compare issue=inorder,loog --trace ko
 refuses 'none.elf: No such file' --compare issue=inorder,loog none.elf
 refuses 'no kernel given' --compare issue=inorder,loog
 
-echo "heddle run --compare: $checks checks, $failed failed"
-[ "$failed" -eq 0 ]
+summary

@@ -5,16 +5,8 @@ build=$1
 heddle=$build/heddle
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
-checks=0
-failed=0
-
-# same WHAT A B
-same() {
-    checks=$((checks + 1))
-    [ -n "$2" ] && [ "$2" = "$3" ] && return
-    failed=$((failed + 1))
-    echo "heddle profile: $1: '$2' and '$3' differ"
-}
+suite="heddle profile" out=$work/out err=$work/err
+. tb/tools/checks.inc
 
 # number KEY FILE: the first of that name.
 number() {
@@ -100,5 +92,4 @@ same 'two kernels' "$?$(cat "$work/err")" "2heddle profile: a profile is of one 
 "$heddle" profile --flame /no/such/file.svg "$build/kernels/sgemm.elf" >"$work/out" 2>"$work/err"
 same 'a picture nowhere' "$?$(cat "$work/err")" "2heddle profile: /no/such/file.svg cannot be written: No such file or directory"
 
-echo "heddle profile: $checks checks, $failed failed"
-[ "$failed" -eq 0 ]
+summary

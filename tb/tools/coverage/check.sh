@@ -3,15 +3,8 @@
 set -u
 folder=$1
 here=$(cd "${0%/*}" && pwd)
-suite=coverage
-. tb/cmd/checks.inc
-
-# expect WHAT WANTED GOT
-expect() {
-    [ "$2" = "$3" ] && passed=$((passed + 1)) && return
-    failed=$((failed + 1))
-    echo "$suite: FAILED: $1: wanted $2, got $3"
-}
+suite=coverage out=/dev/null err=/dev/null
+. tb/tools/checks.inc
 rm -rf "$folder"
 mkdir -p "$folder"
 folder=$(cd "$folder" && pwd)
@@ -30,30 +23,30 @@ model() {
 }
 rtl() { "$here/rtl.py" "$folder/cache" "$@"; }
 model one 3 0 1
-expect "lines and bits of one model" "| all | 2 of 3 | 66.7 | 1 of 2 | 50.0 |" "$(rtl | tail -n 1)"
-expect "a line that nothing reached" "4_memory/part.sv (one:7): b = 2;" "$(rtl --missing)"
+same "lines and bits of one model" "| all | 2 of 3 | 66.7 | 1 of 2 | 50.0 |" "$(rtl | tail -n 1)"
+same "a line that nothing reached" "4_memory/part.sv (one:7): b = 2;" "$(rtl --missing)"
 model two 0 1 0
-expect "another model reaches the line" "| all | 3 of 3 | 100.0 | 1 of 2 | 50.0 |" "$(rtl | tail -n 1)"
-expect "runs are summed up once" "" "$(ls "$folder"/cache/*/coverage/*.dat 2> /dev/null)"
-expect "a sum is kept" "| all | 3 of 3 | 100.0 | 1 of 2 | 50.0 |" "$(rtl | tail -n 1)"
+same "another model reaches the line" "| all | 3 of 3 | 100.0 | 1 of 2 | 50.0 |" "$(rtl | tail -n 1)"
+same "runs are summed up once" "()" "($(ls "$folder"/cache/*/coverage/*.dat 2> /dev/null))"
+same "a sum is kept" "| all | 3 of 3 | 100.0 | 1 of 2 | 50.0 |" "$(rtl | tail -n 1)"
 mkdir -p "$folder/empty"
 "$here/rtl.py" "$folder/empty" > "$folder/out" 2>&1
-expect "no model" "1 rtl.py: no model in $folder/empty has counted anything" "$? $(cat "$folder/out")"
+same "no model" "1 rtl.py: no model in $folder/empty has counted anything" "$? $(cat "$folder/out")"
 
 # The model's shim writes what was counted before the model is deleted.
 mkdir -p "$folder/model/sim"
 printf '%s\n' 'struct Model {' '};' 'void f(Model *m) {' '    delete m;' '}' > "$folder/model/sim/shim.cpp"
 echo 'module sim_top(input wire clk, output reg q); always @(posedge clk) if (!q) q <= 1; endmodule' > "$folder/model/top.sv"
 (cd "$folder/model" && "$here/verilator.sh" --cc --prefix V -Mdir obj top.sv > log 2>&1)
-expect "points in the model" 0 "$(grep -q 'v_line/sim_top' "$folder"/model/obj/*.cpp; echo $?)"
-expect "the shim writes before it deletes" "write delete" \
+same "points in the model" 0 "$(grep -q 'v_line/sim_top' "$folder"/model/obj/*.cpp; echo $?)"
+same "the shim writes before it deletes" "write delete" \
     "$(sed -n 's/.*coveragep()->\(write\).*/\1/p; s/^    \(delete\) m;/\1/p' "$folder/model/sim/shim.cpp" | xargs)"
 
 mkdir -p "$folder/tree/build/obj" "$folder/tree/base"
 printf '%s\n' 'int main(int count, char **words) {' '    if (count > 5)' '        return 2;' '    return words[0] == 0;' '}' > "$folder/tree/base/part.c"
 (cd "$folder/tree" && gcc --coverage -c base/part.c -o build/obj/part.o && gcc --coverage build/obj/part.o -o part && ./part)
-expect "lines of C" "| all | 3 of 4 | 75.0 |" "$("$here/c.py" "$folder/tree" | tail -n 1)"
-expect "a line of C that nothing ran" "base/part.c:3: return 2;" "$("$here/c.py" "$folder/tree" --missing)"
+same "lines of C" "| all | 3 of 4 | 75.0 |" "$("$here/c.py" "$folder/tree" | tail -n 1)"
+same "a line of C that nothing ran" "base/part.c:3: return 2;" "$("$here/c.py" "$folder/tree" --missing)"
 
 # A warp whose second instruction waits for the first, in half of its lanes; the third is the youngest, and was flushed.
 trace() { printf '%b\n' 'Kanata\t0004' 'C=\t0' "$@"; }
@@ -70,22 +63,22 @@ instr() { # MARK SEQ PC TEXT
 printf 'warp  0 lanes 0000000f  %s  %s\n' 00000010 'lw' > "$folder/emu"
 printf 'warp  0 lanes 00000003  %s  %s\n' 00000014 'add' >> "$folder/emu"
 cases() { "$here/cases.py" "$@" 2>&1; }
-expect "cases of a trace" "" "$(cases count "$folder/cases.json" ghost "$folder/trace" "$folder/emu")"
-expect "a read and a write after a load, past the wrap" '"ghost RAW load subset wrapped": 1,
+same "cases of a trace" "()" "($(cases count "$folder/cases.json" ghost "$folder/trace" "$folder/emu"))"
+same "a read and a write after a load, past the wrap" '"ghost RAW load subset wrapped": 1,
 "ghost WAR load subset wrapped": 1' "$(sed 's/{\|}//; /^$/d' "$folder/cases.json")"
 echo '{"stalls":{"raw":2,"waw":0},"counters":{},"reason":"misaligned access at 0x2"}' > "$folder/lines"
-expect "causes and faults of a run" "" "$(cases lines "$folder/cases.json" ghost "$folder/lines")"
+same "causes and faults of a run" "()" "($(cases lines "$folder/cases.json" ghost "$folder/lines"))"
 printf '%s\n' 'ghost ??? * | no more' 'ghost fault [a-ln-z]* | none' > "$folder/table"
-expect "a cause that was not met" "| \`ghost\` | 2 of 2 | 1 of 2 | 1 of 2 |
+same "a cause that was not met" "| \`ghost\` | 2 of 2 | 1 of 2 | 1 of 2 |
 hole: ghost stall waw
 hole: ghost fault more_nested_splits_than_ipdom_depth" "$(cases report "$folder/table" "$folder/cases.json" | tail -n 3)"
 cases report "$folder/table" "$folder/cases.json" > "$folder/out"
-expect "a hole is a failure" 1 $?
+same "a hole is a failure" 1 $?
 sed -i 's/00000014/00000024/' "$folder/emu"
-expect "another program" "cases.py: $folder/trace: warp 0 is at 00000014, and in $folder/emu at 00000024" \
+same "another program" "cases.py: $folder/trace: warp 0 is at 00000014, and in $folder/emu at 00000024" \
     "$(cases count "$folder/cases.json" ghost "$folder/trace" "$folder/emu")"
 
 printf '%s\n' 'before' '<!-- coverage rtl -->' 'stale' '<!-- end of coverage rtl -->' '<!-- coverage c -->' '<!-- end of coverage c -->' > "$folder/page.md"
 "$here/page.py" "$folder/page.md" "$folder/cache" "$folder/tree"
-expect "tables in the page" "1 1 0" "$(grep -c '^| all | 3 of 3' "$folder/page.md") $(grep -c '^| all | 3 of 4' "$folder/page.md") $(grep -c stale "$folder/page.md")"
+same "tables in the page" "1 1 0" "$(grep -c '^| all | 3 of 3' "$folder/page.md") $(grep -c '^| all | 3 of 4' "$folder/page.md") $(grep -c stale "$folder/page.md")"
 summary

@@ -2,33 +2,18 @@
 # check.sh BUILD SEED-WARPS-THREADS.elf ...: the generator of random programs, and what it prints.
 build=$1
 shift
-passed=0
-failed=0
-
-expect() { # expect STATUS WHAT COMMAND...
-    want=$1 what=$2
-    shift 2
-    "$@" > "$build/random/check.txt" 2>&1
-    got=$?
-    if [ "$got" -eq "$want" ]; then
-        passed=$((passed + 1))
-    else
-        printf 'random programs: %s: status %d, expected %d\n' "$what" "$got" "$want"
-        cat "$build/random/check.txt"
-        failed=$((failed + 1))
-    fi
-}
+suite="random programs" out=$build/random/check.txt err=$build/random/check.err
+. tb/tools/checks.inc
 
 "$build/random_program" 5 2 8 > "$build/random/once.txt"
 "$build/random_program" 5 2 8 > "$build/random/twice.txt"
 "$build/random_program" 6 2 8 > "$build/random/other.txt"
-expect 0 'a seed prints the same again' cmp "$build/random/once.txt" "$build/random/twice.txt"
-expect 1 'another seed prints something else' \
-    cmp -s "$build/random/once.txt" "$build/random/other.txt"
-expect 2 'no seed' "$build/random_program"
-expect 2 'a seed that is no number' "$build/random_program" 1x
-expect 2 'a shape that is no power of two' "$build/random_program" 1 3 4
-expect 2 'a shape that is too large' "$build/random_program" 1 64 4
+expect 0 '' cmp "$build/random/once.txt" "$build/random/twice.txt"
+expect 1 '' cmp -s "$build/random/once.txt" "$build/random/other.txt"
+expect 2 '' "$build/random_program"
+expect 2 '' "$build/random_program" 1x
+expect 2 '' "$build/random_program" 1 3 4
+expect 2 '' "$build/random_program" 1 64 4
 
 for elf; do
     name=$(basename "$elf" .elf)
@@ -56,8 +41,7 @@ for elf; do
     threads=${name##*-}
     warps=${name#*-}
     warps=${warps%-*}
-    expect 0 "$elf" "$build/heddle" emu --max-instructions 1000000 "warps=$warps" \
+    expect 0 '' "$build/heddle" emu --max-instructions 1000000 "warps=$warps" \
         "threads=$threads" lmem_kb=1 "fpu=$fpu" "r2d2=$r2d2" "votes=$votes" "atomics=$votes" "cores=$cores" "$elf"
 done
-echo "random programs: $passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+summary

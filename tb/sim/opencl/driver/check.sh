@@ -10,7 +10,8 @@ trap 'rm -rf "$work"' EXIT
 device_words="-c $device"
 export OCL_ICD_VENDORS="$build/opencl/heddle.icd" HEDDLE_OPENCL_DEVICES="$device" XDG_CACHE_HOME="$work"
 cd "$work" || exit 2
-. "$tree/tb/tools/works.inc"
+suite="opencl driver"
+. "$tree/tb/tools/checks.inc"
 
 works "heddle $device" clinfo -l
 works "event times are cycles at 100 MHz" clinfo
@@ -62,11 +63,7 @@ works '"launches":[{"kernel":"saxpy"' "$heddle" host --json $device_words -- "$s
 refuses() {
     wanted=$1 text=$2
     shift 2
-    checks=$((checks + 1))
-    "$heddle" host $device_words "$@" > out 2> err
-    [ $? = "$wanted" ] && grep -qF -e "$text" out err && return
-    failed=$((failed + 1))
-    echo "heddle host $*: no '$text' with status $wanted"
+    expect "$wanted" "$text" "$heddle" host $device_words "$@"
 }
 refuses 2 'no program is given'
 refuses 2 'there is no such program' -- ./no-such-program
@@ -80,5 +77,4 @@ works '' "${PYTHON:-python3}" "$tree/tb/sim/opencl/driver/test_arrays.py"
 works '' "${PYTHON:-python3}" -W ignore::UserWarning "$tree/tb/sim/opencl/driver/test_calls.py"
 works '0.100000 3 2.6320508075688771|1.25,2.5 1.5 1.000000,2.500000 %' "${PYTHON:-python3}" -W ignore::UserWarning \
     "$tree/tb/sim/opencl/driver/test_double.py"
-echo "opencl driver: $((checks - failed)) passed, $failed failed"
-[ "$failed" = 0 ]
+summary

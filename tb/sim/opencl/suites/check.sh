@@ -9,7 +9,7 @@ work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 2
 suite='opencl suites'
-. "$tree/tb/cmd/checks.inc"
+. "$tree/tb/tools/checks.inc"
 
 export SUITES_TABLES="$tree/tb/sim/opencl/suites" POCL="$build/opencl/heddle.icd" HEDDLE_OPENCL_DEVICES="$device"
 mkdir -p tiny/programs here/opencl here/suites
