@@ -127,4 +127,5 @@ def main():
     section(table, groups, 1, "One port")
 
 
-main()
+if __name__ == "__main__":
+    main()

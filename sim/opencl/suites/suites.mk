@@ -39,7 +39,7 @@ $(BUILD)/suites/nothing: $(OPENCL_SUITES)/nothing.c
 	$(call say,CC,$@)
 	$(Q)$(CC) -std=c11 -O1 $(WARNINGS) $< -lOpenCL -o $@
 
-.PHONY: suites suites-build suites-check suites-forms suites-gains
+.PHONY: suites suites-build suites-check suites-forms suites-gains suites-subcores
 suites-build: opencl-suite $(SUITES_TOOLS)
 	@[ -n "$(POLYBENCH)$(RODINIA)" ] || { echo "POLYBENCH=FOLDER, RODINIA=FOLDER, or both, are needed"; exit 2; }
 	@$(if $(POLYBENCH),$(SUITES_RUN) build polybench $(POLYBENCH))
@@ -73,6 +73,12 @@ SUITES_FORMS_POINTS ?= issue=inorder,loog
 suites-forms: opencl $(SUITES_TOOLS) $(KERNEL_ELFS) $(COMPILED_ELFS) $(LAUNCH_KERNEL_ELFS) $(OPENCL_KERNEL_ELFS) ## Measure heddle's kernels by gcc, by the compiler that knows lanes, unscheduled, launched (SUITES_FORMS_POINTS)
 	@$(SUITES_RUN) forms $(filter-out hello,$(KERNELS)) > $(BUILD)/suites/forms.ini
 	$(BUILD)/heddle sweep -f $(BUILD)/suites/forms.ini -o $(SUITES_DB) --only "$(SUITES_FORMS_POINTS)" $(SUITES_OPTIONS)
+
+# In order, on two and four sub-cores against one.
+suites-subcores: suites-build ## Measure them on two and four sub-cores against one, into docs/results/subcores.md
+	@SUITES_PLAN=plan_subcores.ini $(SUITES_RUN) plan $(SUITES_NAMES) > $(BUILD)/suites/subcores.ini
+	$(BUILD)/heddle sweep -f $(BUILD)/suites/subcores.ini -o $(BUILD)/suites-subcores.db $(SUITES_OPTIONS)
+	@$(OPENCL_SUITES)/subcores.py $(BUILD)/suites-subcores.db docs/results/subcores.md > $(BUILD)/suites/subcores.md && cp $(BUILD)/suites/subcores.md docs/results/subcores.md
 
 suites-gains: ## Each scheme's gain on suites beside heddle's kernels, in docs/results/suites.md
 	@$(OPENCL_SUITES)/gains.py $(SUITES_DB) > docs/results/suites.md.new && mv docs/results/suites.md.new docs/results/suites.md
