@@ -225,5 +225,7 @@ void config_print_name(const struct config *config, struct text *text) {
             text_print(text, "%" PRIu32 "x", config_number(config, KNOB_CORES));
         text_print(text, "%" PRIu32 "x%" PRIu32, config_number(config, KNOB_WARPS),
                    config_number(config, KNOB_THREADS));
+        if (config_number(config, KNOB_SUBCORES) > 1)
+            text_print(text, "x%" PRIu32, config_number(config, KNOB_SUBCORES));
     }
 }

@@ -68,9 +68,10 @@ static void line_name(const struct breakdown_row *row, char *name, size_t bytes)
 void breakdown_tables(const struct breakdown *breakdown, unsigned limit, FILE *file) {
     const struct simulation *sim = breakdown->sim;
     char name[256], number[TEXT_GROUPED];
-    fprintf(file, "%s on %s (%s, %u warps x %u threads): %s, %s cycles",
-            kernel_name(sim->kernel, name, sizeof name), sim->config->name, sim->config->issue,
-            sim->config->warps, sim->config->threads, stats_result(sim->result),
+    fprintf(file, "%s on %s (%s, ", kernel_name(sim->kernel, name, sizeof name), sim->config->name,
+            sim->config->issue);
+    stats_shape_print(sim->config, file);
+    fprintf(file, "): %s, %s cycles", stats_result(sim->result),
             text_grouped(profile_cycles(&breakdown->total), number));
     fprintf(file, ", %s of them without a warp\n",
             text_grouped(profile_cycles(&breakdown->profile->site[0].counts), number));

@@ -63,6 +63,9 @@ void stats_json(const struct simulation *sim, FILE *file);
 /* Several lines: result, figures, and a bar for every cause that took cycles. */
 void stats_table(const struct simulation *sim, FILE *file);
 
+/* "2 cores of 4 warps x 4 threads, 2 sub-cores" */
+void stats_shape_print(const struct heddle_config *config, FILE *file);
+
 /* Two lines, if the run has a DRAM. */
 void stats_dram_print(const struct simulation *sim, FILE *file);
 

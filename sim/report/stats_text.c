@@ -168,11 +168,12 @@ static void checks_print(const struct simulation *sim, FILE *file) {
     fprintf(file, "exit code 0%s\n", sim->self_checked ? "" : "; no out and ref to compare");
 }
 
-/* "2 cores of 4 warps x 4 threads" */
-static void shape_print(const struct heddle_config *config, FILE *file) {
+void stats_shape_print(const struct heddle_config *config, FILE *file) {
     if (config->cores > 1)
         fprintf(file, "%u cores of ", config->cores);
     fprintf(file, "%u warps x %u threads", config->warps, config->threads);
+    if (heddle_slots(config) > 1)
+        fprintf(file, ", %u sub-cores", heddle_slots(config));
 }
 
 static void cores_print(const struct simulation *sim, FILE *file) {
@@ -193,7 +194,7 @@ void stats_table(const struct simulation *sim, FILE *file) {
     char number[TEXT_GROUPED];
     fprintf(file, "%s on %s (%s, ", kernel_name(sim->kernel, name, sizeof name), config->name,
             config->issue);
-    shape_print(config, file);
+    stats_shape_print(config, file);
     fprintf(file, "): %s\n", stats_result(sim->result));
     checks_print(sim, file);
     region_print(sim, file);
@@ -221,7 +222,7 @@ void stats_table(const struct simulation *sim, FILE *file) {
 
 void stats_line_header(const struct heddle_config *config, FILE *file) {
     fprintf(file, "%s (%s, ", config->name, config->issue);
-    shape_print(config, file);
+    stats_shape_print(config, file);
     fprintf(file, ")\n");
     fprintf(file, "  %-20s %12s %12s %6s %7s  %-20s %10s  %s\n", "kernel", "cycles", "instructions",
             "IPC", "issued", "largest stall", "cycles/s", "result");

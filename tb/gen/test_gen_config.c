@@ -154,4 +154,5 @@ TEST(configurations_have_names) {
     assert_described(WORDS("issue=loog", "loog_scheduler=collector_units"), "loog-units-4x4",
                      "issue=loog loog_scheduler=collector_units");
     assert_described(WORDS("issue=loog", "loog_scheduler=tags"), "loog-4x4", "issue=loog");
+    assert_described(WORDS("cores=2", "subcores=2"), "inorder-2x4x4x2", "cores=2 subcores=2");
 }

@@ -92,6 +92,7 @@ done
 hello=$build/kernels/hello.elf
 check "sub-cores" "$heddle" run subcores=2 warps=4 --html slots.html "$hello" > out 2> err
 "$heddle" run subcores=2 warps=4 "$hello" > run 2> err
+check "sub-cores: their number" grep -q "on inorder-4x4x2 (inorder, 4 warps x 4 threads, 2 sub-cores): passed" run
 timeout 60 chromium --headless --no-sandbox --disable-gpu --user-data-dir="$work/profile" --virtual-time-budget=5000 \
     --dump-dom "file://$work/slots.html" 2> log | sed 's/&nbsp;/ /g' > out
 check "sub-cores: shares" grep -q "($(sed -n 's/^ *issued .* \([0-9.]* %\) .*/\1/p' run))" out
