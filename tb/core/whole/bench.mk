@@ -78,6 +78,11 @@ bench-loog-units: $(BUILD)/heddle $(KERNEL_ELFS) ## LOOG's collector units, with
 	    done || exit 1; \
 	done
 
+# Control of the gains with one port: what of them is that the last result is read elsewhere.
+.PHONY: bench-result-cache
+bench-result-cache: $(BUILD)/heddle $(KERNEL_ELFS) ## Gain of a one-entry result cache in the in-order core of one register file port
+	@LATENCIES="90 110" tb/core/whole/result_cache.sh $(BUILD) "warps=4 threads=4 rf_banks=1 dcache_ways=1 icache_prefetch=0 control_first=0" $(GAIN_KERNELS)
+
 # The same by the size of the window, on the models of the largest one.
 LOOG_SIZES = $(foreach size,4.8 4.12 6.12 8.12 8.20 16.24,"issue=loog loog_scheduler=collector_units collector_units=16 rrs_entries=32 --limit collector_units=$(basename $(size))$(comma)rrs_entries=$(patsubst .%,%,$(suffix $(size)))") \
     $(foreach size,4 8 12,"issue=loog loog_scheduler=collector_units collector_units=16 --limit collector_units=$(size)")
