@@ -1,5 +1,5 @@
 #!/bin/sh
-# functions.sh BUILD: each built-in function of OpenCL C 1.2, but those of images and halves, is called for scalars and
+# functions.sh BUILD float|double: each built-in function of OpenCL C 1.2, but those of images and halves, is called for scalars and
 # vectors of its types; all of it compiles and links. Their results are up to libclc.
 set -u
 build=$(cd "$1" && pwd)
@@ -56,11 +56,31 @@ real_functions() {
     done
     kernel "i[0].x = any(i[1]) + all(i[2]); o[0] = bitselect(o[1], o[2], o[3]) + select(o[4], o[5], convert_${mask}(i[3]));"
 }
-real=float bits=uint4 mask=int4 fast=1
+# conversions FROM TO
+conversions() {
+    for how in '' _rte _rtz _rtp _rtn; do
+        kernel "p[0] = convert_${2}4$how(o[0]); p[1].x = convert_$2$how(o[1].y);" "$1" "$2"
+        case $2 in float | double) ;; *) kernel "p[0] = convert_${2}4_sat$how(o[0]);" "$1" "$2" ;; esac
+    done
+}
+finish() {
+    echo "opencl functions: $n kernels in $files programs, $failed failed"
+    [ "$failed" -eq 0 ]
+    exit
+}
+if [ "$2" = double ]; then
+    real=double bits=ulong4 mask=long4 fast=
+    real_functions
+    for other in $integers float; do
+        conversions double $other
+        conversions $other double
+    done
+    kernel 'vstore_half((double)o[0].x, 1, (__global half *)o); vstorea_half4_rtz(convert_double4(o[1]), 1, (__global half *)o); vstore_half3_rtp(convert_double3(o[2].xyz), 0, (__global half *)o);'
+    compiled 'conversions of doubles'
+    finish
+fi
+bits=uint4 mask=int4 fast=1
 real_functions
-real=double bits=ulong4 mask=long4 fast=
-real_functions
-real=float
 for f in cos exp exp2 exp10 log log2 log10 recip rsqrt sin sqrt tan; do
     kernel "o[0] = half_$f(o[1]) + native_$f(o[1]); o[2].x = half_$f(o[3].y) + native_$f(o[3].y);"
 done
@@ -73,7 +93,6 @@ for d in 0 i[9].x; do
 done
 kernel 'mem_fence(CLK_LOCAL_MEM_FENCE); read_mem_fence(CLK_GLOBAL_MEM_FENCE); write_mem_fence(CLK_LOCAL_MEM_FENCE); barrier(CLK_GLOBAL_MEM_FENCE); i[0] = 1;'
 kernel '__local float4 l[8]; event_t e = async_work_group_copy(l, o, 8, 0); e = async_work_group_strided_copy(l, o, 2, 3, e); wait_group_events(1, &e); o[9] = l[7];'
-kernel 'vstore_half((double)o[0].x, 1, (__global half *)o); vstorea_half4_rtz(convert_double4(o[1]), 1, (__global half *)o); vstore_half3_rtp(convert_double3(o[2].xyz), 0, (__global half *)o);'
 kernel 'vstore_half(vload_half(0, (__global half *)o), 1, (__global half *)o); vstorea_half4_rtz(vloada_half4(0, (__global half *)o), 1, (__global half *)o); vstore_half3_rtp(o[2].xyz, 0, (__global half *)o);'
 compiled 'relations, ids, fences, copies, halves'
 for t in $integers; do
@@ -91,12 +110,9 @@ kernel 'p[0] = upsample(o[0], as_uchar4(o[1]));' char short
 kernel 'p[0] = upsample(o[0], as_ushort4(o[1]));' short int
 kernel 'p[0] = upsample(o[0], as_uint4(o[1]));' int long
 compiled integers
-for from in $integers float double; do
-    for to in $integers float double; do
-        for how in '' _rte _rtz _rtp _rtn; do
-            kernel "p[0] = convert_${to}4$how(o[0]); p[1].x = convert_$to$how(o[1].y);" "$from" "$to"
-            [ "$to" = float ] || [ "$to" = double ] || kernel "p[0] = convert_${to}4_sat$how(o[0]);" "$from" "$to"
-        done
+for from in $integers float; do
+    for to in $integers float; do
+        conversions "$from" "$to"
     done
     compiled "conversions of $from"
 done
@@ -113,5 +129,4 @@ for t in int uint; do
 done
 kernel '__local volatile float *a = (__local volatile float *)i[0].x; o[0].x = atomic_xchg(a, 3.0f);'
 compiled 'atomic operations'
-echo "opencl functions: $n kernels in $files programs, $failed failed"
-[ "$failed" -eq 0 ]
+finish

@@ -5,9 +5,11 @@ test-opencl: opencl ## OpenCL C and C with kernels: programs with a reference, e
 	@tb/sim/opencl/check.sh $(BUILD)
 	@tb/sim/runtime/first_kernel.sh docs/runtime.md $(BUILD)/tb/opencl/first $(BUILD)
 
-.PHONY: test-opencl-functions
+.PHONY: test-opencl-functions test-opencl-functions-double
 test-opencl-functions: opencl ## Each built-in function of OpenCL C compiles and links
-	@tb/sim/opencl/functions.sh $(BUILD)
+	@tb/sim/opencl/functions.sh $(BUILD) float
+test-opencl-functions-double: opencl ## The same for those of doubles
+	@tb/sim/opencl/functions.sh $(BUILD) double
 
 # Double precision: the functions on the host, and OpenCL C on the functional model and on a core in lockstep.
 OPENCL_DOUBLES ?= 24576
@@ -55,7 +57,7 @@ test-opencl-kernels-all: opencl $(COMPILED_ALL_ELFS) $(OPENCL_KERNEL_ELFS) ## Th
 	@$(SUITE_RUN) -b 9 -s "4x4 16x4 1x1 4x32" -o "$(OPENCL_FEATURES)" $(COMPILED_ALL_ELFS) $(OPENCL_KERNEL_ELFS)
 	@$(SUITE_RUN) -b 9 -s 2x2 -o "$(OPENCL_FEATURES) --mem-random 1" $(COMPILED_ALL_ELFS) $(OPENCL_KERNEL_ELFS)
 
-test: test-opencl test-opencl-doubles test-opencl-functions test-opencl-random test-opencl-groups test-opencl-kernels test-opencl-sanitized test-opencl-tools
+test: test-opencl test-opencl-doubles test-opencl-functions test-opencl-functions-double test-opencl-random test-opencl-groups test-opencl-kernels test-opencl-sanitized test-opencl-tools
 test-all: test-opencl-doubles-all test-opencl-kernels-all test-opencl-sanitized-all
 
 # The compiler with the sanitizers of addresses and undefined behaviour. A few sources in CI; once a night the example
