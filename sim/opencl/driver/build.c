@@ -197,11 +197,12 @@ static bool folder_fill(const char *folder, const struct build *build) {
 
 // ----------------------------------------------------------------------------------- whole
 
-/* The compiler, for this device. */
-static bool command_begin(const struct _cl_device_id *device, struct list *command) {
+/* A command of heddle, for this device. */
+static bool command_begin(const struct _cl_device_id *device, const char *name,
+                          struct list *command) {
     char word[4096];
     device_program_find(word, sizeof word);
-    bool good = list_add(command, word) && list_add(command, "cc");
+    bool good = list_add(command, word) && list_add(command, name);
     for (size_t i = 0; device->knobs && device->knobs[i] && good; i++)
         good = list_add(command, device->knobs[i]);
     return good;
@@ -210,7 +211,7 @@ static bool command_begin(const struct _cl_device_id *device, struct list *comma
 static bool command_make(const struct _cl_device_id *device, const struct build *build,
                          const char *folder, struct list *command) {
     char word[4096];
-    bool good = command_begin(device, command);
+    bool good = command_begin(device, "cc", command);
     snprintf(word, sizeof word, "-I%s", folder);
     good = good && (build->headers == 0 || list_add(command, word));
     for (size_t i = 0; i < build->options->count && good; i++)
@@ -223,6 +224,28 @@ static bool command_make(const struct _cl_device_id *device, const struct build 
         good = list_add(command, word);
     }
     return good;
+}
+
+static bool has_linear_registers(const struct _cl_device_id *device) {
+    for (size_t i = 0; device->knobs && device->knobs[i]; i++)
+        if (strcmp(device->knobs[i], "r2d2=1") == 0)
+            return true;
+    return false;
+}
+
+/* The program with linear registers, in its place. One that `heddle r2d2` refuses stays as it is.
+ */
+static void program_rewrite(const struct _cl_device_id *device, const char *path) {
+    struct list command = {0};
+    struct growing messages = {0};
+    char rewritten[4096 + sizeof ".linear"];
+    snprintf(rewritten, sizeof rewritten, "%s.linear", path);
+    if (command_begin(device, "r2d2", &command) && list_add(&command, "--blind") &&
+        list_add(&command, "-o") && list_add(&command, rewritten) && list_add(&command, path) &&
+        process_run(&command, &messages) == 0)
+        rename(rewritten, path);
+    free(messages.data);
+    list_free(&command);
 }
 
 static cl_int folder_build(const struct _cl_device_id *device, const struct build *build,
@@ -245,6 +268,8 @@ static cl_int folder_build(const struct _cl_device_id *device, const struct buil
     snprintf(path, sizeof path, "%s/", folder);
     growing_remove(log, path);
     snprintf(path, sizeof path, "%s/program.elf", folder);
+    if (status == 0 && !build->check && has_linear_registers(device))
+        program_rewrite(device, path);
     if (status == 0 && (build->check || file_read(path, elf)))
         return CL_SUCCESS;
     if (status < 0)
@@ -272,8 +297,9 @@ static cl_int build_compile(const struct _cl_device_id *device, const struct bui
 /* The lines that say which compiler makes programs for this device, and from what. */
 static bool compiler_ask(const struct _cl_device_id *device, struct growing *lines) {
     struct list command = {0};
-    bool good = command_begin(device, &command) && list_add(&command, "--identity") &&
-                process_run(&command, lines) == 0 && lines->size > 0;
+    bool good = command_begin(device, "cc", &command) && list_add(&command, "--identity") &&
+                process_run(&command, lines) == 0 && lines->size > 0 &&
+                (!has_linear_registers(device) || growing_print(lines, "linear registers\n"));
     list_free(&command);
     return good;
 }
