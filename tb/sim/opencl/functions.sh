@@ -1,6 +1,6 @@
 #!/bin/sh
-# functions.sh BUILD float|double: each built-in function of OpenCL C 1.2, but those of images and halves, is called for scalars and
-# vectors of its types; all of it compiles and links. Their results are up to libclc.
+# functions.sh BUILD float|double: calls each built-in function of OpenCL C 1.2 for scalars and vectors of its types. All of
+# it compiles and links. Functions of images and halves are left out. Results are up to libclc.
 set -u
 build=$(cd "$1" && pwd)
 work=$(mktemp -d) || exit 2
