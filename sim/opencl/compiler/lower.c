@@ -138,13 +138,28 @@ static void exchange_lower(struct compilation *c, LLVMBuilderRef builder, LLVMVa
     ir_replace(i, LLVMBuildInsertValue(builder, both, same, 1, ""));
 }
 
+/* The alignment that a call says of its pointer number `at`, at most a word's. */
+static unsigned pointer_alignment(LLVMValueRef call, unsigned at) {
+    static const char name[] = "align";
+    unsigned kind = LLVMGetEnumAttributeKindForName(name, sizeof name - 1);
+    LLVMAttributeRef align = LLVMGetCallSiteEnumAttribute(call, at + 1, kind);
+    unsigned long long bytes = align ? LLVMGetEnumAttributeValue(align) : 1;
+    return bytes < 4 ? (unsigned)bytes : 4;
+}
+
+/* Bytes that the back end moves in eight stores, beyond which it calls a function. */
+static unsigned in_line_bytes(LLVMValueRef call, bool set) {
+    unsigned to = pointer_alignment(call, 0), from = set ? 4 : pointer_alignment(call, 1);
+    return (to < from ? to : from) * (COPIED_IN_LINE / 4);
+}
+
 /* memcpy, memmove and memset of more than a few bytes, by words where both sides allow it. */
 static bool copy_lower(struct compilation *c, LLVMBuilderRef builder, LLVMValueRef i) {
     bool set = LLVMIsAMemSetInst(i) != NULL, move = LLVMIsAMemMoveInst(i) != NULL;
     if (!set && !move && !LLVMIsAMemCpyInst(i))
         return false;
     LLVMValueRef size = LLVMGetOperand(i, 2);
-    if (LLVMIsAConstantInt(size) && LLVMConstIntGetZExtValue(size) <= COPIED_IN_LINE)
+    if (LLVMIsAConstantInt(size) && LLVMConstIntGetZExtValue(size) <= in_line_bytes(i, set))
         return false;
     LLVMValueRef operands[] = {plain_pointer(c, builder, LLVMGetOperand(i, 0)), NULL, NULL};
     operands[1] = set ? LLVMBuildZExt(builder, LLVMGetOperand(i, 1), ir_i32(c->module), "")
