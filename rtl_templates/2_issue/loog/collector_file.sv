@@ -50,7 +50,11 @@ module collector_file (
     output wire                              leaves,
     output wire [           cfg::UNIT_W-1:0] leave_class,
     output step_t                            left,
-    output wire                              unit_ends,   // a unit is free from the next cycle on: its, or a result's
+% if cfg.RRS_ENTRIES == 0 then
+    output wire                              unit_ends,   // a unit is free from the next cycle on, or free already
+% else
+    output wire                              unit_ends,   // its unit is free from the next cycle on
+% end
     output wire [      cfg::COLLECTORS-1:0]  unit_ends_onehot,
     output wire [     cfg::COLLECTOR_W-1:0]  unit_ends_index,
     output wire [                       4:0] distance,  // of it, two cycles later
@@ -343,9 +347,17 @@ module collector_file (
   end
   always_ff @(posedge clk) if (leaves) left_unit <= leave_unit;
   assign freed = told | back;
-  assign unit_ends = announces || wb_frees || (leave & ends) != '0;
-  assign unit_ends_onehot = announces ? told : wb_frees ? back : leave & ends;
-  assign unit_ends_index = announces ? left_unit : wb_frees ? wb_unit : leave_unit;
+  // The selection is late: a unit that ends with it is on offer one cycle later.
+  wire [N-1:0] ended = leave & ends;
+  logic [N-1:0] ended_q;
+  logic [cfg::COLLECTOR_W-1:0] ended_index_q;
+  always_ff @(posedge clk) begin
+    ended_q <= rst ? '0 : ended;
+    ended_index_q <= leave_unit;
+  end
+  assign unit_ends = announces || wb_frees || ended_q != '0;
+  assign unit_ends_onehot = announces ? told : wb_frees ? back : ended_q;
+  assign unit_ends_index = announces ? left_unit : wb_frees ? wb_unit : ended_index_q;
 % else
   assign freed = '0;
   assign unit_ends = leaves;

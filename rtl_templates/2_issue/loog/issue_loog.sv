@@ -124,10 +124,15 @@ module issue_loog (
   wire any_grant = ${knob.intake == "warp_sched" and knob.warp_sched == "srr" and "grant" or "candidates"} != '0;
   wire taken = any_grant && unit_free && slot_free;
   assign take = grant & {cfg::WARPS{unit_free && slot_free}};
+% if cfg.RRS_ENTRIES == 0 then
+  wire [N-1:0] unit_busy = entered | load_q | ends;  // one that ended in the cycle before is on offer already
+% else
+  wire [N-1:0] unit_busy = entered | load_q;
+% end
   unit_offer u_offer (
       .clk,
       .rst,
-      .busy (entered | load_q),
+      .busy (unit_busy),
       .limit(limits.window_entries),
       .ends_valid(unit_ends),
       .ends,

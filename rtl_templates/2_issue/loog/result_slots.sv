@@ -163,36 +163,22 @@ module result_slots (
     assign lingers[p] = fresh[p] ? load_lingers_q : late;
   end
 
-  // ------------------------------------------------------------------------------------ writeback
-  wire unused_late, unused_tagged, unused_alu;
-  wire holds;
-  wire [cfg::COLLECTOR_W+3:0] kind = {load_holds, load_alu, load_tagged, load_tagged && load_lingers, load_unit};
-  lutram_1r1w #(
-      .WIDTH(cfg::COLLECTOR_W + 4),
-      .DEPTH(N)
-  ) u_done (
-      .clk,
-      .wen  (load),
-      .waddr(load_slot),
-      .wdata(kind),
-      .raddr(done_slot),
-      .rdata({holds, unused_alu, unused_tagged, unused_late, frees_unit})
-  );
-  assign frees = done && holds;
-
   // ---------------------------------------------------------------------------------------- counts
   // One cycle after the announcement. `soon` does not count for ALU results, which `wake` announced before.
   wire soon_alu, soon_tagged, soon_late, wake_tagged, wake_late;
+  wire [2:0] kind = {load_alu, load_tagged, load_tagged && load_lingers};
+  wire soon_holds;
+  wire [cfg::COLLECTOR_W-1:0] soon_unit;
   lutram_1r1w #(
-      .WIDTH(3),
+      .WIDTH(cfg::COLLECTOR_W + 4),
       .DEPTH(N)
   ) u_soon (
       .clk,
       .wen  (load),
       .waddr(load_slot),
-      .wdata(kind[cfg::COLLECTOR_W+:3]),
+      .wdata({load_unit, load_holds, kind}),
       .raddr(soon_slot),
-      .rdata({soon_alu, soon_tagged, soon_late})
+      .rdata({soon_unit, soon_holds, soon_alu, soon_tagged, soon_late})
   );
   lutram_1r1w #(
       .WIDTH(2),
@@ -201,10 +187,18 @@ module result_slots (
       .clk,
       .wen  (load),
       .waddr(load_slot),
-      .wdata(kind[cfg::COLLECTOR_W+:2]),
+      .wdata(kind[1:0]),
       .raddr(wake_slot),
       .rdata({wake_tagged, wake_late})
   );
+  // The unit that the writeback frees, known one cycle before.
+  logic frees_q;
+  logic [cfg::COLLECTOR_W-1:0] frees_unit_q;
+  assign {frees, frees_unit} = {frees_q, frees_unit_q};
+  always_ff @(posedge clk) begin
+    frees_q <= !rst && soon && soon_holds;
+    frees_unit_q <= soon_unit;
+  end
   logic loaded_q, loaded_tagged_q, loaded_late_q;
   logic soon_tagged_q, soon_late_q, wake_tagged_q, wake_late_q;
   logic [TW-1:0] loaded_slot_q;
@@ -282,7 +276,7 @@ module result_slots (
   assign held = '0;
 `endif
 
-  wire unused = &{1'b0, wb, unused_late, unused_tagged, unused_alu};
+  wire unused = &{1'b0, wb};
 
 `ifdef HEDDLE_CHECKS
   always_ff @(posedge clk)
@@ -291,6 +285,7 @@ module result_slots (
       assert ((loads & busy_q) == '0);
       assert ((ended & ~busy_q) == '0);
       assert ((ended & due_q) == '0);
+      assert (!frees || done);
     end
 `endif
 endmodule

@@ -4,6 +4,9 @@
 // Latency: a free unit is on offer from the next cycle on, until `take` allocates it. A unit that is free from the next
 //   cycle on (ends) is on offer at once: its next instruction is looked up one cycle later. It is the latest input, and
 //   takes no part in the selection, which does not wait for `take` either.
+% if cfg.RRS_ENTRIES == 0 then
+//   A unit that ended in the cycle before may come as `ends`, too. It must then be in `busy`.
+% end
 // Contract: `take` only while `free`; `busy` has an allocated unit from the cycle after `take` until the cycle in which it
 //   ends.
 // Source: thesis 5.3.1; the offer is ours.
