@@ -121,9 +121,9 @@ struct twice {
 
 static inline struct twice product(wide a, wide b) {
     wide a0 = (word)a, a1 = a >> 32, b0 = (word)b, b1 = b >> 32;
-    wide low = a0 * b0, one = a1 * b0, two = a0 * b1;
-    wide middle = (low >> 32) + (word)one + (word)two;
-    return (struct twice){.high = a1 * b1 + (one >> 32) + (two >> 32) + (middle >> 32),
+    wide low = a0 * b0, first = a1 * b0, second = a0 * b1;
+    wide middle = (low >> 32) + (word)first + (word)second;
+    return (struct twice){.high = a1 * b1 + (first >> 32) + (second >> 32) + (middle >> 32),
                           .low = middle << 32 | (word)low};
 }
 
@@ -198,9 +198,9 @@ CALLED wide heddle_double_sqrt(wide a) {
     int exponent = x.exponent - BIAS, odd = exponent & 1;
     wide left = x.bits, rest = 0, root = 0;
     for (int i = 0; i < 55; i++) { /* the first turn of an even exponent takes one bit */
-        bool one = i == 0 && !odd;
-        rest = one ? left >> 63 : rest << 2 | left >> 62;
-        left = one ? left << 1 : left << 2;
+        bool single = i == 0 && !odd;
+        rest = single ? left >> 63 : rest << 2 | left >> 62;
+        left = single ? left << 1 : left << 2;
         wide trial = root << 2 | 1;
         bool fits = rest >= trial;
         rest -= fits ? trial : 0;

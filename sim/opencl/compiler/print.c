@@ -117,12 +117,12 @@ static bool format_check(const struct compilation *c, LLVMValueRef call, struct 
     return true;
 }
 
-/* The format with "%L" for each value that is a double, which takes two words. */
-static void format_mark(struct printing *p, LLVMValueRef call, const bool *doubles) {
+/* The format `at` with "%L" for each value that is a double, which takes two words. */
+static void format_mark(struct printing *p, LLVMValueRef call, const char *at,
+                        const bool *doubles) {
     LLVMValueRef old = LLVMGetOperand(call, 0);
-    const char *at = format_of(call);
     struct text marked = {0};
-    for (unsigned i = 1; at && *at;) {
+    for (unsigned i = 1; *at;) {
         size_t plain = strcspn(at, "%");
         text_append(&marked, at, plain);
         at += plain;
@@ -135,16 +135,14 @@ static void format_mark(struct printing *p, LLVMValueRef call, const bool *doubl
         i += value;
         at = end;
     }
-    if (at) {
-        LLVMValueRef text =
-            LLVMConstStringInContext2(p->c->context, text_string(&marked), marked.size, false);
-        LLVMValueRef global = LLVMAddGlobalInAddressSpace(
-            p->c->module, LLVMTypeOf(text), "", LLVMGetPointerAddressSpace(LLVMTypeOf(old)));
-        LLVMSetInitializer(global, text);
-        LLVMSetGlobalConstant(global, true);
-        LLVMSetLinkage(global, LLVMPrivateLinkage);
-        LLVMSetOperand(call, 0, global);
-    }
+    LLVMValueRef text =
+        LLVMConstStringInContext2(p->c->context, text_string(&marked), marked.size, false);
+    LLVMValueRef global = LLVMAddGlobalInAddressSpace(p->c->module, LLVMTypeOf(text), "",
+                                                      LLVMGetPointerAddressSpace(LLVMTypeOf(old)));
+    LLVMSetInitializer(global, text);
+    LLVMSetGlobalConstant(global, true);
+    LLVMSetLinkage(global, LLVMPrivateLinkage);
+    LLVMSetOperand(call, 0, global);
     text_free(&marked);
 }
 
@@ -163,8 +161,9 @@ static void call_lower(struct printing *p, LLVMValueRef call) {
         any |= doubles[i] = has_doubles(value);
         value_add(p, value);
     }
-    if (any)
-        format_mark(p, call, doubles);
+    const char *known = format_of(call);
+    if (any && known)
+        format_mark(p, call, known, doubles);
     LLVMValueRef format =
         LLVMBuildPtrToInt(p->builder, LLVMGetOperand(call, 0), ir_i32(module), "");
     LLVMValueRef operands[] = {LLVMBuildIntToPtr(p->builder, format, ir_pointer(module), ""),
