@@ -11,25 +11,25 @@ from gains import extremes, mean, suites_named
 MARK = "<!-- suites -->"
 
 
-def gains_of(base, warps, subcores):
+def gains_of(base, memory, warps, subcores):
     """{program: gain} of this core over one sub-core."""
     cycles = {}
     for count, program, number in base.execute(
-            "SELECT subcores, kernel, cycles FROM runs WHERE result = 'passed' AND warps = ? AND subcores IN (1, ?) "
-            "AND kernel != 'nothing'", (warps, subcores)):
+            "SELECT subcores, kernel, cycles FROM runs WHERE result = 'passed' AND memory = ? AND warps = ? AND subcores IN (1, ?) "
+            "AND kernel != 'nothing'", (memory, warps, subcores)):
         cycles.setdefault(program, {})[count] = number
     return {program: each[1] / each[subcores] for program, each in cycles.items() if len(each) == 2}
 
 
 def table(base, suites):
-    columns = [gains_of(base, 16, 2), gains_of(base, 32, 4)]
+    columns = [gains_of(base, *core) for core in (("fixed", 16, 2), ("ddr4-2400", 16, 2), ("fixed", 32, 4))]
     every = sorted(set().union(*columns))
     named = set().union(*suites.values())
     groups = dict(suites)
     groups["programs of heddle"] = [program for program in every if program not in named]
     groups["all"] = every
-    lines = ["| programs | 16 x 4, two over one | slower | least, most | 32 x 4, four over one | slower | least, most |",
-             "| --- | ---: | ---: | --- | ---: | ---: | --- |"]
+    lines = ["| programs | 16 x 4, two over one | slower | least, most | on ddr4-2400 | slower | least, most "
+             "| 32 x 4, four over one | slower | least, most |", "| --- |" + " ---: | ---: | --- |" * len(columns)]
     for group, programs in groups.items():
         row = ["%s (%d)" % (group, len(set(programs) & set(every)))]
         for column in columns:
