@@ -69,6 +69,7 @@ works 'saxpy                                 1 ' "$heddle" host $device_words --
 works 'cycles, and speedup          inorder-4x4-fpu   loog-4x4-fpu' \
     "$heddle" host --compare inorder-4x4-fpu,loog-4x4-fpu atomics=1 lmem_kb=32 -- "$saxpy"
 works '"launches":[{"kernel":"saxpy"' "$heddle" host --json $device_words -- "$saxpy"
+works 'saxpy                                 1 ' "$heddle" host $device_words --memory ddr4-2400 --core-mhz 200 -- "$saxpy"
 refuses() {
     wanted=$1 text=$2
     shift 2
