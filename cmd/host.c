@@ -51,9 +51,8 @@ static bool environment_set(const struct hosting *hosting, const struct config *
     bool good = getenv("OCL_ICD_VENDORS") || driver_find(&driver, error);
     config_print_changes(config, &device);
     sim_options_again(&hosting->options, false, &words);
-    /* A word of its own would be a preset: an option has its value behind a =. */
     for (size_t i = 0; i < words.count; i++)
-        text_print(&device, "%s%s", words.word[i][0] == '-' ? " " : "=", words.word[i]);
+        text_print(&device, " %s", words.word[i]);
     /* A configuration without changes still has to be a device; the end keeps commas in options. */
     text_add(&device, " cores=");
     config_print_value(config, KNOB_CORES, &device);

@@ -24,16 +24,20 @@ static bool word_add(char ***list, size_t *count, const char *word) {
     return longer[*count - 1] != NULL;
 }
 
-/* The name is what the entry says; words that name a preset get -c before them. */
+/* The name is what the entry says. A word without = is the value of the option before it, or else
+ * names a preset and gets -c before it. */
 static bool words_take(cl_device_id device, char *entry) {
     size_t words = 0, knobs = 0;
     char *rest = NULL;
     /* Kernels of hosts are longer than tests. It comes first, so that a user's own counts. */
     bool good = word_add(&device->words, &words, "--max-cycles=1000000000000");
     size_t used = 0;
+    bool takes_value = false; // the option before may
     for (char *word = strtok_r(entry, " \t\n", &rest); word && good;
          word = strtok_r(NULL, " \t\n", &rest)) {
-        bool option = word[0] == '-', preset = !option && !strchr(word, '=');
+        bool option = word[0] == '-', plain = !option && !strchr(word, '=');
+        bool value = plain && takes_value, preset = plain && !takes_value;
+        takes_value = option && !strchr(word, '=');
         if (strncmp(word, "mhz=", 4) == 0) {
             device->mhz = strtod(word + 4, NULL);
             continue;
@@ -42,7 +46,7 @@ static bool words_take(cl_device_id device, char *entry) {
         good = (!preset || word_add(&device->words, &words, "-c")) &&
                word_add(&device->words, &words, word) &&
                (!preset || word_add(&device->knobs, &knobs, "-c")) &&
-               (option || word_add(&device->knobs, &knobs, word));
+               (option || value || word_add(&device->knobs, &knobs, word));
     }
     return good;
 }
