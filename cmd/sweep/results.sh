@@ -23,12 +23,13 @@ pages() {
     report=$1
     "$heddle" report -d "$db" -o "$report" || return
     if grep -q 'Stale: ' "$report/report.md"; then echo "$db has rows of older RTL in its figures"; return 1; fi
-    # A line for each figure of a paper: its title and its first sentence, what the numbers say.
+    # The RTL, and a line for each figure of a paper: its title and its first sentence, what the numbers say.
+    sed -n 's/^Made by .* with the RTL `\([0-9a-f]*\)`.*/Of RTL `\1`:\n/p' "$report/report.md" > "$report/findings"
     awk '/^## / { title = substr($0, 4); said = ""; next }
         title && !said && /^[^!|`*]/ { said = $0; next }
         title && /^!\[.*\]\([0-9][0-9]_[a-z0-9_]*\.svg\)$/ {
             file = $0; sub(/.*\(/, "", file); sub(/\)$/, "", file)
-            print "- [" title "](" file ")" (said ? ": " said : ""); title = "" }' "$report/report.md" > "$report/findings"
+            print "- [" title "](" file ")" (said ? ": " said : ""); title = "" }' "$report/report.md" >> "$report/findings"
     awk -v findings="$report/findings" '
         /^<!-- findings -->$/ { print; print ""; while ((getline line < findings) > 0) print line; print ""; skip = 1; next }
         /^<!-- end -->$/ { ended = ended || skip; skip = 0 }
@@ -57,7 +58,7 @@ keep)
     pages "$4" || exit
     rm -f $results/*.svg $results/*.csv
     cp "$4"/report.md "$4"/README.md "$4"/*.svg "$4"/*.csv $results
-    echo "$results: $(wc -l < "$4/findings") figures"
+    echo "$results: $(grep -c '^- ' "$4/findings") figures"
     ;;
 check)
     pages "$4" || exit

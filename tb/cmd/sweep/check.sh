@@ -552,6 +552,7 @@ check "results: sweeps" results measure
 check "results: pages" results keep
 check "results: a figure" [ -s docs/results/01_loog_kernels.svg -a -s docs/results/01_loog_kernels.csv ]
 check "results: what it says" grep -q "^- \[LOOG: gain of every kernel, losers included\](01_loog_kernels.svg): .*%" docs/results/README.md
+check "results: the RTL" grep -qxF "Of RTL \`$("$heddle" report --stamp)\`:" docs/results/README.md
 check "results: what was said" [ "$(grep -cx -e old -e below docs/results/README.md)" = 1 ]
 check "results: again" results foresee
 check "results: nothing is left" grep -q "^all  *2 rows,  *2 there, about  *0 min" out
