@@ -18,10 +18,17 @@ cells() {
     # shellcheck disable=SC2086
     "$heddle" run $1 --trace konata --trace-file "$work/trace" "$work/program.elf" > "$work/log" 2>&1 || { tail -n 3 "$work/log" >&2; return 1; }
     awk -F '\t' '
+        # A target before the branch is 1b; one behind it is 2f, the next such one 3f.
+        function with_label(id, target) {
+            if (!match(text[id], /0x8[0-9a-f]*$/)) return text[id]
+            target = substr(text[id], RSTART + 2)
+            if (target > pc[id] && !(target in label)) label[target] = ++labels + 1 "f"
+            return substr(text[id], 1, RSTART - 1) (target > pc[id] ? label[target] : "1b")
+        }
         $1 == "C=" { cycle = $2 }
         $1 == "C" { cycle += $2 }
         $1 == "I" && $4 == 0 { of[$2] = 1 }
-        $1 == "L" && $3 == 0 { text[$2] = $4; sub(/^[0-9a-f]+: /, "", text[$2]); sub(/, 0x8[0-9a-f]*$/, ", 1b", text[$2]) }
+        $1 == "L" && $3 == 0 { text[$2] = $4; pc[$2] = substr($4, 1, 8); sub(/^[0-9a-f]+: /, "", text[$2]) }
         $1 == "S" && $3 == 0 && $4 == "I" && !($2 in issue) { issue[$2] = cycle }
         $1 == "S" && $3 == 0 && $4 == "W" { result[$2] = cycle }
         $1 == "R" && $4 == 0 { done[$2 + 0]; if ($2 + 0 > most) most = $2 + 0 }
@@ -32,8 +39,9 @@ cells() {
                 latest = id
             }
             for (id = before; id <= most; id++) if (id in done && id in of) {
-                printf "%s\t%d | %d\n", text[id], issue[id] - issue[before], result[id] - issue[before]
-                if (text[id] ~ /1b$/) break
+                line = with_label(id)
+                printf "%s\t%d | %d\n", line, issue[id] - issue[before], result[id] - issue[before]
+                if (line ~ /1b$/) break
             }
         }' "$work/trace"
 }
