@@ -6,7 +6,7 @@ A gain is a quotient of cycles with one sub-core by those with several. Means ar
 import sqlite3
 import sys
 
-from gains import extremes, mean, suites_named
+from gains import extremes, filled, mean, suites_named
 
 MARK = "<!-- suites -->"
 
@@ -40,14 +40,8 @@ def table(base, suites):
 
 
 def main():
-    with sqlite3.connect("file:%s?mode=ro" % sys.argv[1], uri=True) as base, open(sys.argv[2]) as page:
-        lines = page.read().split("\n")
-        start = lines.index(MARK) + 1
-        end = start
-        while lines[end].startswith("|"):
-            end += 1
-        lines[start:end] = table(base, suites_named(sys.path[0]))
-    print("\n".join(lines), end="")
+    with sqlite3.connect("file:%s?mode=ro" % sys.argv[1], uri=True) as base:
+        print(filled(sys.argv[2], MARK, table(base, suites_named(sys.path[0]))), end="")
 
 
 main()

@@ -39,7 +39,7 @@ $(BUILD)/suites/nothing: $(OPENCL_SUITES)/nothing.c
 	$(call say,CC,$@)
 	$(Q)$(CC) -std=c11 -O1 $(WARNINGS) $< -lOpenCL -o $@
 
-.PHONY: suites suites-build suites-check suites-forms suites-gains suites-subcores
+.PHONY: suites suites-build suites-check suites-forms suites-gains suites-l2 suites-subcores
 suites-build: opencl-suite $(SUITES_TOOLS)
 	@[ -n "$(POLYBENCH)$(RODINIA)" ] || { echo "POLYBENCH=FOLDER, RODINIA=FOLDER, or both, are needed"; exit 2; }
 	@$(if $(POLYBENCH),$(SUITES_RUN) build polybench $(POLYBENCH))
@@ -79,6 +79,14 @@ suites-subcores: suites-build ## Measure them on two and four sub-cores against 
 	@SUITES_PLAN=plan_subcores.ini $(SUITES_RUN) plan $(SUITES_NAMES) > $(BUILD)/suites/subcores.ini
 	$(BUILD)/heddle sweep -f $(BUILD)/suites/subcores.ini -o $(BUILD)/suites-subcores.db $(SUITES_OPTIONS)
 	@$(OPENCL_SUITES)/subcores.py $(BUILD)/suites-subcores.db docs/results/subcores.md > $(BUILD)/suites/subcores.md && cp $(BUILD)/suites/subcores.md docs/results/subcores.md
+
+# In order, with arrays larger than a core's cache.
+suites-l2: opencl-suite $(SUITES_TOOLS) ## Measure PolyBench with and without a second-level cache, into docs/results/cores.md: POLYBENCH=FOLDER
+	@[ -n "$(POLYBENCH)" ] || { echo "POLYBENCH=FOLDER is needed"; exit 2; }
+	@SUITES_SIZE=large $(SUITES_RUN) build polybench $(POLYBENCH)
+	@SUITES_SIZE=large SUITES_PLAN=plan_l2.ini $(SUITES_RUN) plan polybench > $(BUILD)/suites-large/l2.ini
+	$(BUILD)/heddle sweep -f $(BUILD)/suites-large/l2.ini -o $(BUILD)/suites-l2.db $(SUITES_OPTIONS)
+	@$(OPENCL_SUITES)/l2.py $(BUILD)/suites-l2.db docs/results/cores.md > $(BUILD)/suites/l2.md && cp $(BUILD)/suites/l2.md docs/results/cores.md
 
 suites-gains: ## Each scheme's gain on suites beside heddle's kernels, in docs/results/suites.md
 	@$(OPENCL_SUITES)/gains.py $(SUITES_DB) > docs/results/suites.md.new && mv docs/results/suites.md.new docs/results/suites.md

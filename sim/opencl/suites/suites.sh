@@ -10,6 +10,7 @@
 #     make         variables and targets of make; $suite is the copy's folder, $tables that of the tables, $macros
 #                  those of `macros`, with -D
 #     macros       NAME=VALUE ...
+#     large        the same for SUITES_SIZE=large: BUILD/suites-large then has only the programs with this field
 #     input        FILE KIND ARGUMENT ...: a file that inputs.c writes
 #     environment  NAME=VALUE ... of the program
 #     run          the command, in `folder`; without it the only *.exe there
@@ -22,7 +23,8 @@
 set -u
 tables=$(cd "$(dirname "$0")" && pwd)
 build=$(cd "$1" && pwd)
-root=$build/suites
+root=$build/suites${SUITES_SIZE:+-$SUITES_SIZE}
+size=${SUITES_SIZE:-macros}
 pocl=${POCL:-/etc/OpenCL/vendors/pocl.icd}
 command=$2
 shift 2
@@ -31,7 +33,12 @@ shift 2
 section() { awk -v want="[$2]" '/^\[/ { on = $0 == want; next } on && NF && !/^#/' "${SUITES_TABLES:-$tables}/$1.txt"; }
 values() { { section "$1" '*'; section "$1" "$2"; } | sed -n "s/^$3 = //p"; }
 value() { values "$@" | tail -n 1; }
-programs() { sed -n 's/^\[\([^*].*\)\]$/\1/p' "${SUITES_TABLES:-$tables}/$1.txt"; }
+programs() {
+    sed -n 's/^\[\([^*].*\)\]$/\1/p' "${SUITES_TABLES:-$tables}/$1.txt" | while read -r name; do
+        [ -z "${SUITES_SIZE:-}" ] || [ -n "$(value "$1" "$name" "$size")" ] || continue
+        echo "$name"
+    done
+}
 wanted() { [ "$(value "$1" "$2" limit)" != slow ] || [ "${SUITES_SLOW:-}" = 1 ]; }
 
 # command_of SUITE NAME: from BUILD/suites, the program and its arguments
@@ -53,7 +60,7 @@ program_build() { # SUITE NAME
         eval "'$root/inputs' $kind" > "$root/$1/$file" || exit 1
     done || return 1
     folder=$root/$1/$(value "$1" "$2" folder)
-    macros=$(value "$1" "$2" macros | sed 's/[^ ][^ ]*/-D&/g')
+    macros=$(value "$1" "$2" "$size" | sed 's/[^ ][^ ]*/-D&/g')
     make -C "$folder" clean > /dev/null 2>&1
     eval "make -C '$folder' $(values "$1" "$2" make | tr '\n' ' ')" > "$made.log" 2>&1 || return 1
     program=$(command_of "$1" "$2")
@@ -144,7 +151,11 @@ forms() {
 }
 
 case $command in
-build) suite_build "$@" ;;
+build)
+    mkdir -p "$root"
+    for tool in reads.so same inputs agree.sh nothing; do [ -e "$root/$tool" ] || ln -s "../suites/$tool" "$root/$tool"; done
+    suite_build "$@"
+    ;;
 check)
     suite=$1 bad=0
     shift
@@ -163,6 +174,7 @@ plan)
                 reference "$suite" "$name" && printf 'kernels = "%s: %s"\n' "$name" "$(line "$suite" "$name")"
         done
     done
+    [ -z "${SUITES_SIZE:-}" ] || exit 0
     for program in "$tables"/../suite/*.cl; do
         program=$(basename "$program" .cl)
         printf 'kernels = "../opencl/suite/%s"\n' "$program"

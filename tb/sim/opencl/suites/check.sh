@@ -40,6 +40,12 @@ check "a slow one is left out" [ "$(wc -l < out)" = 8 ]
 "$tree/sim/opencl/suites/suites.sh" here plan tiny > out 2> err
 check "plan: what builds, has a reference and needs no core of its own" [ "$(grep -c '/tiny/\|: ./agree.sh tiny/\|tiny/programs' out)" = 4 ]
 
+SUITES_SIZE=large "$tree/sim/opencl/suites/suites.sh" here build tiny tiny > out 2> err
+SUITES_SIZE=large SUITES_PLAN=plan_l2.ini "$tree/sim/opencl/suites/suites.sh" here plan tiny > out 2> err
+check "large: only programs with this size" [ "$(grep -c '^kernels' out)" = 2 ]
+check "large: a folder of its own" grep -q 'agree.sh tiny/agrees.reads' out
+check "large: its macros" sh -c "here/suites/same here/suites-large/tiny/agrees.reads here/suites-large/tiny/agrees.reads | grep -q '^agrees: 4 words'"
+
 check "faces of a volume close it" sh -c "here/suites/inputs mesh 8 |
     awk 'NF == 4 { x += \$2; y += \$3 } NF == 1 && NR > 2 { open += x * x + y * y > 1e-9; x = y = 0; n++ } END { exit open || n < 7 }'"
 
@@ -110,6 +116,22 @@ for warps, subcores, program, cycles, result in ((16, 1, "gemm", 300, "passed"),
 base.execute("INSERT INTO runs VALUES('ddr4-2400', 16, 1, 'gemm', 360, 'passed'), ('ddr4-2400', 16, 2, 'gemm', 200, 'passed')")
 base.commit()
 END
+python3 - << 'END'
+import sqlite3
+base = sqlite3.connect("l2.db")
+base.execute("CREATE TABLE runs(cores, l2_kb, kernel, cycles, result)")
+for cores, size, program, cycles, result in ((2, 0, "gemm", 300, "passed"), (2, 128, "gemm", 200, "passed"), (4, 0, "gemm", 1600, "passed"),
+        (4, 128, "gemm", 2000, "passed"), (2, 0, "lu", 90, "passed"), (2, 128, "lu", 10, "failed"), (2, 0, "nothing", 4, "passed"),
+        (2, 128, "nothing", 1, "passed"), (2, 0, "adi", 800, "passed"), (2, 128, "adi", 300, "passed")):
+    base.execute("INSERT INTO runs VALUES(?, ?, ?, ?, ?)", (cores, size, program, cycles, result))
+base.commit()
+END
+printf 'before\n<!-- l2 -->\n| stale |\n\nafter\n' > page.md
+"$tree/sim/opencl/suites/l2.py" l2.db page.md > out
+check "gain of a second-level cache" grep -qxF '| gemm | 300 | 1.500 | 1,600 | 0.800 |' out
+check "mean of those that passed on both" grep -qxF '| **mean** |  | 2.000 |  | 0.800 |' out
+check "one core count" grep -qxF '| adi | 800 | 2.667 |  |  |' out
+check "failed programs and launches of nothing" sh -c '! grep -q "lu\|nothing\|stale" out'
 printf 'before\n<!-- suites -->\n| stale |\n\nafter\n' > page.md
 "$tree/sim/opencl/suites/subcores.py" subcores.db page.md > out
 check "gain of sub-cores" grep -qxF '| PolyBench-ACC (1) | 1.500 | 0 | gemm 1.500, gemm 1.500 | 1.800 | 0 | gemm 1.800, gemm 1.800 |  | 0 |  |' out
