@@ -18,7 +18,7 @@ for part in . differs missing silent fails slow core scheme own; do
     cp "$SUITES_TABLES/probe.c" tiny/programs/$part
     printf 'probe: probe.c\n\t$(CC) $(CFLAGS) -o $@ $< $(LIBS)\nclean:\n\trm -f probe\n' > tiny/programs/$part/Makefile
 done
-cp -r "$build/suites/reads.so" "$build/suites/same" "$build/suites/inputs" "$build/suites/agree.sh" here/suites
+cp -r "$build/suites/reads.so" "$build/suites/same" "$build/suites/inputs" "$build/suites/agree.sh" "$build/suites/nothing" here/suites
 printf '#!/bin/sh\nexec "%s" "$@"\n' "$build/heddle" > here/heddle
 chmod +x here/heddle
 
@@ -44,6 +44,7 @@ SUITES_SIZE=large "$tree/sim/opencl/suites/suites.sh" here build tiny tiny > out
 SUITES_SIZE=large SUITES_PLAN=plan_l2.ini "$tree/sim/opencl/suites/suites.sh" here plan tiny > out 2> err
 check "large: only programs with this size" [ "$(grep -c '^kernels' out)" = 2 ]
 check "large: a folder of its own" grep -q 'agree.sh tiny/agrees.reads' out
+check "large: tools of its own, as a link runs where it points to" test -f here/suites-large/agree.sh -a ! -L here/suites-large/agree.sh
 check "large: its macros" sh -c "here/suites/same here/suites-large/tiny/agrees.reads here/suites-large/tiny/agrees.reads | grep -q '^agrees: 4 words'"
 
 check "faces of a volume close it" sh -c "here/suites/inputs mesh 8 |
