@@ -143,16 +143,19 @@ CALLED wide heddle_double_mul(wide a, wide b) {
     return rounded((a ^ b) & SIGN, x.exponent + y.exponent - BIAS + 1 - up, bits << up);
 }
 
-/* ---- Quotients: three digits of 19 bits, each from the reciprocal of the divisor's first bits. */
+/* ---- Quotients: 31 bits by the divisor's reciprocal, 54 by one step more. */
 
-enum { DIGIT = 19, DIGITS = 3 };
+/* The high word of a product. */
+static inline word high32(word a, word b) {
+    return (word)((wide)a * b >> 32);
+}
 
-/* At most 2^63 / (divisor >> 32), and at most 2^-27 of it less. */
-static inline word reciprocal(wide divisor) {
-    word first = (word)(divisor >> 32);
+/* 2^95 / y for each 64-bit y whose first word, at least 2^31, is `first`. Never too large, and at
+ * most 2^-27.5 of it too small: tried with each `first`. */
+static inline word reciprocal(word first) {
     word r = 0x7504f333u - first; /* 3/4 + 1/sqrt(2) - first / 2 */
     for (int i = 0; i < 3; i++) {
-        word two_less = ~(word)((wide)r * first >> 32);
+        word two_less = ~high32(r, first);
         r = (word)((wide)r * two_less >> 31);
     }
     return r - 3;
@@ -167,46 +170,69 @@ static wide quotient_special(wide a, wide b) {
     return size_of(a) == 0 || size_of(b) == EXPONENT ? sign : sign | EXPONENT;
 }
 
+/* A quotient that is subnormal or too large. `over` is what is left behind `ratio`, an odd number.
+ * If `ratio` is above the quotient, no even number is between, so rounding is the same. */
+static wide quotient_rare(wide sign, int exponent, wide ratio, wide over, wide divisor) {
+    over -= divisor; /* behind the even number above */
+    wide bits = ratio + 1 - (over >> 63);
+    return rounded(sign, exponent, bits << 10 | (over != 0));
+}
+
+/* `ratio` is x / y, from 1/2 to 1, times 2^54: even numbers are doubles, odd ones half way between
+ * two. No normal quotient is half way, since x would have a bit more. */
 CALLED wide heddle_double_div(wide a, wide b) {
     if (size_of(a) >= EXPONENT || size_of(b) >= EXPONENT || size_of(a) == 0 || size_of(b) == 0)
         return quotient_special(a, b);
     struct parts x = parts_of(a), y = parts_of(b);
-    word r = reciprocal(y.bits);
-    wide divisor = y.bits >> 11, rest = x.bits >> 11;
-    int down = rest < divisor;
-    rest = (rest << down) - divisor; /* the quotient's first bit */
-    wide bits = 1;
-    for (int i = 0; i < DIGITS; i++) {
-        word digit = (word)((wide)(word)(rest >> 21) * r >> (63 - DIGIT));
-        rest = (rest << DIGIT) - digit * divisor; /* of which only 54 bits are left */
-        bool more = rest >= divisor;
-        rest -= more ? divisor : 0;
-        bits = (bits << DIGIT) + digit + more;
-    }
-    bits = bits << (63 - DIGIT * DIGITS) | (rest != 0);
-    return rounded((a ^ b) & SIGN, x.exponent - y.exponent + BIAS - down, bits);
+    wide rest = x.bits >> 11, divisor = y.bits >> 10;
+    int down = x.bits < y.bits;
+    rest = down ? rest << 1 : rest;
+    word r = reciprocal((word)(y.bits >> 32));
+    word first = high32((word)(rest >> 22), r); /* less than 13 too small */
+    word more = high32((word)(((rest << 31) - first * divisor) >> 26), r) >> 4;
+    /* `first` and `more` together are never too large, and less than 2 too small. So the odd number
+     * here is the half way that decides. */
+    wide ratio = (((wide)first << 23) + more) | 1;
+    wide over = (rest << 54) - ratio * divisor;
+    wide sign = (a ^ b) & SIGN;
+    int exponent = x.exponent - y.exponent + BIAS - down;
+    if (exponent < 1 || exponent >= EXPONENT_MOST)
+        return quotient_rare(sign, exponent, ratio, over, divisor);
+    wide fraction = (ratio >> 1) + (over >> 63 ? 0 : 1);
+    return sign | (((wide)(word)(exponent - 1) << 52) + fraction);
 }
 
-/* ---- The square root, a bit a turn. */
+/* ---- The square root: 31 bits by the reciprocal root, 54 by one step more. */
 
+/* 2^31 / sqrt(v / 2^64) for each 64-bit v whose first word, at least 2^30, is `first`. Never too
+ * large, and at most 2^-27.5 of it too small: tried with each `first`. It is Newton's iteration
+ * from a linear estimate. The first two turns aim a little too high, since each ends too low. */
+static inline word reciprocal_root(word first) {
+    word r = 0x10a3d70au - high32(first, 0x9c28f5c2u); /* 2.13 - 1.22 v, less than 2 */
+    r = high32(r, 0xc0c49ba5u - high32(high32(r, r), first)) << 1;
+    r = high32(r, 0xc000d1b7u - high32(high32(r, r), first)) << 1;
+    r = high32(r, 0xc0000000u - high32(high32(r, r), first)) << 1;
+    return r - 5;
+}
+
+/* `root` is that of v / 2^64, from 1/2 to 1, times 2^54: even numbers are doubles, odd ones half
+ * way between two. No root is half way, since an odd number's square has a bit below those of v. */
 CALLED wide heddle_double_sqrt(wide a) {
-    if (a == 0 || a == SIGN || a == EXPONENT)
-        return a;
-    if (a > EXPONENT) /* NaN, or less than 0 */
-        return NOT_A_NUMBER;
+    if (a - 1 >= EXPONENT - 1)
+        return a == 0 || a == SIGN || a == EXPONENT ? a : NOT_A_NUMBER;
     struct parts x = parts_of(a);
     int exponent = x.exponent - BIAS, odd = exponent & 1;
-    wide left = x.bits, rest = 0, root = 0;
-    for (int i = 0; i < 55; i++) { /* the first turn of an even exponent takes one bit */
-        bool single = i == 0 && !odd;
-        rest = single ? left >> 63 : rest << 2 | left >> 62;
-        left = single ? left << 1 : left << 2;
-        wide trial = root << 2 | 1;
-        bool fits = rest >= trial;
-        rest -= fits ? trial : 0;
-        root = root << 1 | fits;
-    }
-    return rounded(0, ((exponent - odd) >> 1) + BIAS, root << 9 | (rest != 0));
+    wide v = odd ? x.bits : x.bits >> 1;
+    word r = reciprocal_root((word)(v >> 32));
+    word first = high32((word)(v >> 32), r); /* less than 13 too small */
+    wide rest = (v >> 2) - (wide)first * first;
+    word more = high32((word)(rest >> 4), r) >> 4; /* rest / (2 * first) */
+    /* `first` and `more` together are never too large, and less than 2 too small. So the odd number
+     * here is the half way that decides. */
+    wide root = (((wide)first << 23) + more) | 1;
+    wide over = (v << 44) - root * root; /* of 2^108 */
+    wide fraction = (root >> 1) + (over >> 63 ? 0 : 1);
+    return ((wide)(word)(((exponent - odd) >> 1) + BIAS - 1) << 52) + fraction;
 }
 
 /* ---- Multiply and add, rounded once. */

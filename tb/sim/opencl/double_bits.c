@@ -37,6 +37,18 @@ static void pair_check(wide a, wide b, wide c) {
     }
 }
 
+/* Roots next to half way between two doubles, and to doubles: squares of numbers of 54 bits. */
+static void root_check(wide a) {
+    wide root = (TOP | a << 1) >> 10, high = product(root, root).high,
+         low = product(root, root).low;
+    int top = (int)(high >> 43) & 1; /* the square has 107 or 108 bits */
+    wide square = (high << (10 - top) | low >> (54 + top)) & FRACTION;
+    for (wide last = square - 1; last != square + 3; last++) {
+        wide near = ((wide)(BIAS + top) << 52) + last;
+        compare("root", near, 0, 0, heddle_double_sqrt(near), bits_of(sqrt(double_of(near))));
+    }
+}
+
 static void whole_check(wide a) {
     const double x = double_of(a);
     if (isnan(x))
@@ -80,6 +92,7 @@ int main(int argc, char **argv) {
         wide a = operand_make(random_word()), b = operand_make(a);
         wide c = i & 1 ? operand_make(b) : operand_make(heddle_double_mul(a, b));
         pair_check(a, b, c);
+        root_check(a);
         whole_check(a);
         convert_check(a);
         remainder_check(a, b);
