@@ -8,6 +8,7 @@
 
 void value_sets_free(struct value_sets *sets) {
     free(sets->set);
+    free(sets->set_hashed);
     free(sets->part);
     free(sets->hashed);
     *sets = (struct value_sets){0};
@@ -146,14 +147,42 @@ static bool set_add(struct value_set *set, const struct value *item) {
     return true;
 }
 
-static uint32_t set_number(struct value_sets *sets, const struct value_set *wanted) {
+static size_t set_hash(const struct value_sets *sets, const struct value_set *set) {
+    uint32_t mixed = 0;
+    for (size_t i = 0; i < set->count; i++) {
+        const struct value *item = &set->item[i];
+        mixed = (mixed ^ item->number ^ item->frame << 8 ^ item->kind) * UINT32_C(2654435761);
+        mixed ^= mixed >> 15;
+    }
+    return mixed & (sets->set_room - 1);
+}
+
+static void set_enter(struct value_sets *sets, size_t number) {
+    size_t i = set_hash(sets, &sets->set[number]);
+    while (sets->set_hashed[i] != 0)
+        i = (i + 1) & (sets->set_room - 1);
+    sets->set_hashed[i] = (uint32_t)number + 1;
+}
+
+static void sets_grow(struct value_sets *sets) {
+    size_t room = sets->set_room ? sets->set_room : 16;
+    sets->set = memory_resize(sets->set, room * sizeof *sets->set);
+    free(sets->set_hashed);
+    sets->set_room = 2 * room;
+    sets->set_hashed = memory_zeroed(sets->set_room, sizeof *sets->set_hashed);
     for (size_t i = 0; i < sets->count; i++)
-        if (memcmp(&sets->set[i], wanted, sizeof *wanted) == 0)
-            return (uint32_t)i;
-    if ((sets->count & (sets->count - 1)) == 0)
-        sets->set =
-            memory_resize(sets->set, (sets->count ? 2 * sets->count : 1) * sizeof *sets->set);
+        set_enter(sets, i);
+}
+
+static uint32_t set_number(struct value_sets *sets, const struct value_set *wanted) {
+    if (2 * sets->count >= sets->set_room)
+        sets_grow(sets);
+    for (size_t i = set_hash(sets, wanted); sets->set_hashed[i] != 0;
+         i = (i + 1) & (sets->set_room - 1))
+        if (memcmp(&sets->set[sets->set_hashed[i] - 1], wanted, sizeof *wanted) == 0)
+            return sets->set_hashed[i] - 1;
     sets->set[sets->count] = *wanted;
+    set_enter(sets, sets->count);
     return (uint32_t)sets->count++;
 }
 

@@ -55,7 +55,8 @@ struct value_set {
 
 struct value_sets {
     struct value_set *set;
-    size_t count;
+    size_t count, set_room;
+    uint32_t *set_hashed; /* sets, + 1 */
     struct value_part *part;
     size_t parts, hash_room;
     uint32_t *hashed; /* parts, + 1 */
