@@ -58,7 +58,7 @@ opencl-rodinia: opencl ## Compile and check the kernel files of a copy of Rodini
 	@[ -n "$(RODINIA)" ] || { echo "RODINIA=FOLDER is needed"; exit 2; }
 	@$(OPENCL_SUITES)/kernels.sh $(BUILD) $(RODINIA)/opencl $(OPENCL_SUITES)/rodinia_kernels.txt 31
 
-# PyOpenCL's own tests on the functional model, each for PYOPENCL_SECONDS at most. Results are kept, and a test runs once.
+# PyOpenCL's own tests on the functional model, each for PYOPENCL_SECONDS of processor time at most. Results are kept, and a test runs once.
 PYOPENCL_SECONDS ?= 120
 PYOPENCL_DEVICE ?= inorder-4x4 warps=8 threads=32 fpu=full atomics=1 lmem_kb=32 --functional
 .PHONY: pyopencl-check
