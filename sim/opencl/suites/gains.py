@@ -27,7 +27,7 @@ def rows_of(paths):
             "SELECT point, program, count(*) FROM launches GROUP BY point, program"))
         for point, issue, banks, program, cycles in base.execute(
                 "SELECT point, issue, rf_banks, kernel, cycles FROM runs WHERE result = 'passed' AND memory = 'fixed' "
-                "AND warps = 4 AND threads = 4"):
+                "AND warps = 4 AND threads = 4 AND uniform = 'none'"):
             table.setdefault((banks, issue), {})[program] = (cycles, launches.get((point, program), 0))
     return table
 

@@ -89,4 +89,11 @@ suites-l2: opencl-suite $(SUITES_TOOLS) ## Measure PolyBench with and without a 
 	@$(OPENCL_SUITES)/l2.py $(BUILD)/suites-l2.db docs/results/cores.md > $(BUILD)/suites/l2.md && cp $(BUILD)/suites/l2.md docs/results/cores.md
 
 suites-gains: ## Each scheme's gain on suites beside heddle's kernels, in docs/results/suites.md
-	@$(OPENCL_SUITES)/gains.py $(SUITES_DB) > docs/results/suites.md.new && mv docs/results/suites.md.new docs/results/suites.md
+	@{ $(OPENCL_SUITES)/gains.py $(SUITES_DB) && sed -n '/^## Uniform registers/,$$p' docs/results/suites.md; } > docs/results/suites.md.new && \
+	    mv docs/results/suites.md.new docs/results/suites.md
+
+# In order with three read ports.
+suites-uniform: suites-build ## Measure them with and without uniform registers, into docs/results/suites.md
+	@$(SUITES_RUN) plan $(SUITES_NAMES) > $(BUILD)/suites/plan.ini
+	$(BUILD)/heddle sweep -f $(BUILD)/suites/plan.ini -o $(SUITES_DB) --only "issue=inorder rf_banks=0" $(SUITES_OPTIONS)
+	@$(OPENCL_SUITES)/uniform.py $(SUITES_DB) docs/results/suites.md > $(BUILD)/suites/uniform.md && cp $(BUILD)/suites/uniform.md docs/results/suites.md

@@ -32,6 +32,8 @@ def table(rows, suites):
              "| --- |" + " ---: | --- | ---: |" * (len(KINDS) - 1)]
     for group, programs in groups.items():
         programs = [program for program in programs if program in rows]
+        if not programs:
+            continue
         row = ["%s (%d)" % (group, len(programs))]
         for kind in KINDS[1:]:
             shares = {program: 100 * rows[program][kind][2] / rows[program]["none"][1] for program in programs}
