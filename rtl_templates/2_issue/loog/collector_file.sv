@@ -19,6 +19,7 @@ module collector_file (
     input wire [     cfg::WARP_W-1:0] warp,
     input head_t                       head,
     input payload_t                    payload,
+    input wire [                 1:0] quarter, // of its sequence number, earlier than the payload
     input wire [cfg::RF_SOURCES*cfg::REG_W-1:0] regs,
     input wire [ cfg::RF_SOURCES-1:0] uses,
     input wire [ cfg::RF_SOURCES-1:0] refers,  // source is a result
@@ -162,6 +163,7 @@ module collector_file (
       .load,
       .warp,
       .uuid(payload.seq[cfg::ORDER_W-1:0]),
+      .quarter,
       .serializes(head.serializes),
       .memory(head.unit == cfg::UNIT_LSU),
       .special(head.unit == cfg::UNIT_SFU),

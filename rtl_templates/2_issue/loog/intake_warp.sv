@@ -52,6 +52,8 @@ module intake_warp #(
 
   logic [PENDING_W-1:0] pending_q;
   logic gated_q, returned_q, stale_q;
+  // For `ready`, which is early: gated_q or stale_q; `back` or returned_q; `pending`, or its instruction was returned now
+  logic barred_q, shut_q, some_q;
   logic [3:0] reason_q;
   logic [1:0] epoch_q;
 
@@ -65,9 +67,11 @@ module intake_warp #(
   assign pending = looks || entered || pending_q != '0;
   assign epoch = epoch_q;
   assign forgets = regroups && &epoch_q;
-  assign ready = head_valid && !back && !gated_q && !returned_q && !stale_q && !(head.fences && pending);
+  assign ready = head_valid && !barred_q && !shut_q && !(head.fences && some_q);
 
   wire waits = reason_q == cfg::STALL_WINDOW;
+  wire gated = !back && ((take && head.is_branch) || (gated_q && !resolved));
+  wire stale = pending && (stale_q || forgets);
   wire again = soon || left || (waits && !scarce);
 
   always_ff @(posedge clk) begin
@@ -86,13 +90,17 @@ module intake_warp #(
       gated_q <= 1'b0;
       returned_q <= 1'b0;
       stale_q <= 1'b0;
+      {barred_q, shut_q, some_q} <= '0;
       epoch_q <= '0;
     end else begin
       pending_q <= pending_q + PENDING_W'(entered) - PENDING_W'(retire);
-      gated_q <= !back && ((take && head.is_branch) || (gated_q && !resolved));
+      gated_q <= gated;
       returned_q <= (returns || returned_q) && !again;
       if (regroups) epoch_q <= epoch_q + 1'b1;
-      stale_q <= pending && (stale_q || forgets);
+      stale_q <= stale;
+      barred_q <= gated || stale;
+      shut_q <= returns || (returned_q && !again);
+      some_q <= take || looks || (entered ? !retire || pending_q != '0 : pending_q > PENDING_W'(retire));
     end
   end
 
@@ -105,6 +113,9 @@ module intake_warp #(
       assert (!(retire && pending_q == '0));
       assert (!(take && !ready));
       assert (!(regroups && looks));
+      assert (barred_q == (gated_q || stale_q));
+      assert (shut_q == (back || returned_q));
+      assert (some_q || !pending);
     end
 `endif
 endmodule

@@ -47,6 +47,7 @@ module issue_loog (
   wire [cfg::WARPS*cfg::HEAD_W-1:0] heads;
   wire [cfg::WARPS*(S+1)*RW-1:0] head_regs;
   wire [cfg::WARPS*IW-1:0] places;
+  wire [cfg::WARPS*2-1:0] quarters;
   wire [cfg::WARPS*2-1:0] epochs;
   wire [cfg::WARPS*4-1:0] warp_causes;
   wire [IW-1:0] in_place;
@@ -55,7 +56,8 @@ module issue_loog (
   // Warp of the instruction in lookup; warp whose instruction was accepted, or returned, in the cycle before
   logic [cfg::WARPS-1:0] looks_q, entered_q, backs_q;
   logic [IW-1:0] look_place_q, back_place_q;
-  wire look, enters, returns;
+  logic look, kept_q;  // one is in lookup; one was accepted
+  wire enters, returns;
   wire [3:0] reason;
   wire scarce;
   step_t left;
@@ -69,6 +71,7 @@ module issue_loog (
       .ib_free,
       .head_valid,
       .heads,
+      .quarters,
       .places,
       .take,
       .enters(entered_q),
@@ -179,6 +182,15 @@ module issue_loog (
       .words (epochs),
       .word  (taken_epoch)
   );
+  wire [1:0] taken_quarter;
+  onehot_pick #(
+      .N    (cfg::WARPS),
+      .WIDTH(2)
+  ) u_quarter (
+      .onehot(grant),
+      .words (quarters),
+      .word  (taken_quarter)
+  );
   payload_t payload;
   wire [cfg::SEQ_W+31:0] unused_step;
   payload_memory u_payload (
@@ -197,10 +209,11 @@ module issue_loog (
 
   head_t head_q;
   logic [cfg::WARP_W-1:0] warp_q;
-  logic [1:0] epoch_q;
+  logic [1:0] epoch_q, quarter_q;
   logic [cfg::COLLECTOR_W-1:0] unit_q;
   logic [TW-1:0] slot_q;
   always_ff @(posedge clk) begin
+    look <= !rst && taken;
     looks_q <= rst ? '0 : take;
     load_q  <= rst || !taken ? '0 : offered;
     if (taken) begin
@@ -208,17 +221,18 @@ module issue_loog (
       look_place_q <= taken_place;
       warp_q <= warp;
       epoch_q <= taken_epoch;
+      quarter_q <= taken_quarter;
       unit_q <= free_unit;
       slot_q <= free_slot;
     end
     // An instruction dequeued one cycle after a returned one is returned with it.
     entered_q <= rst || !enters ? '0 : looks_q;
+    kept_q <= !rst && enters;
     backs_q <= rst || !returns ? '0 : looks_q;
     back_place_q <= look_place_q;
   end
 
   // ------------------------------------------------------------------------------------- L: lookup
-  assign look = looks_q != '0;
   wire [cfg::WARPS-1:0] live = looks_q & ~backs_q;  // not returned with the one before
   wire refused;
   wire [(S+1)*RW-1:0] regs;
@@ -283,8 +297,6 @@ module issue_loog (
       .rst,
       .free(slot_free),
       .slot(free_slot),
-      .take(any_grant && slot_free && taken_head.wb),
-      .go(unit_free),
       .reads,
       .read_slots,
       .warp(warp_q),
@@ -302,7 +314,7 @@ module issue_loog (
       .load_lingers(lingers),
       .load_holds(holds && head_q.unit != cfg::UNIT_ALU),
       .load_alu(head_q.unit == cfg::UNIT_ALU),
-      .keep(entered_q != '0),
+      .keep(kept_q),
       .forget(forgets != '0),
       .wake,
       .wake_slot,
@@ -367,6 +379,7 @@ module issue_loog (
       .warp(warp_q),
       .head(head_q),
       .payload,
+      .quarter(quarter_q),
       .regs(regs[S*RW-1:0]),
       .uses,
       .refers,

@@ -13,19 +13,18 @@
 //     its last packet. busy_q: not written back yet. kept_q: written back, and still in its slot. A source that is kept
 //     with all lanes is read from the slot and takes no port of the register file. A slot is not kept from the cycle
 //     before it is checked, so that a check sees all its readers.
-// Contract: `free` guarantees the slot of the cycle; the instruction that allocates it is looked up (load) one cycle
-//   later, and accepted or not (keep) another cycle later. A lookup sees an ALU result's announcement of its own cycle;
-//   `soon` is too late for that, and the unit itself compares it.
+// Contract: `free` guarantees the slot of the cycle, for an instruction that is looked up one cycle later. If it has a
+//   result, it allocates the slot then (load). So two slots are in registers: the second one is on offer while the first
+//   one is allocated. An instruction is accepted or not (keep) one cycle after its lookup. A lookup sees an ALU result's
+//   announcement of its own cycle; `soon` is too late for that, and the unit itself compares it.
 // Source: thesis 5.3.4, 5.4.3; announcements and the ring are ours.
 `default_nettype none
 module result_slots (
     input wire clk,
     input wire rst,
 
-    output logic                   free,
-    output logic [cfg::TAG_W-1:0] slot,
-    input  wire                    take,      // with `go`
-    input  wire                    go,        // late
+    output wire                   free,
+    output wire [cfg::TAG_W-1:0] slot,
     input  wire [cfg::COLLECTORS*cfg::RF_SOURCES-1:0]            reads,       // units' sources that are results
     input  wire [cfg::COLLECTORS*cfg::RF_SOURCES*cfg::TAG_W-1:0] read_slots,  // these
 
@@ -81,7 +80,11 @@ module result_slots (
   logic load_lingers_q;  // of the result loaded in the cycle before
 
   // ------------------------------------------------------------------------------------------ ring
-  // Of two slots in a cycle the first free one is offered.
+  // The first slot on offer, which the instruction in lookup allocates if it has a result, and the second one, valid only
+  // with the first.
+  logic first_free_q, second_free_q;
+  logic [TW-1:0] first_q, second_q;
+  // Of two slots in a cycle the first free one is next. The turn may come round to the first one on offer.
   wire [1:0] may;
   for (genvar k = 0; k < 2; k++) begin : g_check
     wire [TW-1:0] checked = next_q + TW'(k);
@@ -89,11 +92,13 @@ module result_slots (
     for (genvar i = 0; i < cfg::COLLECTORS * cfg::RF_SOURCES; i++) begin : g_read
       assign pins[i] = reads[i] && read_slots[i*TW+:TW] == checked;
     end
-    assign may[k] = !busy_q[checked] && pins == '0;
+    assign may[k] = !busy_q[checked] && pins == '0 && !(first_free_q && checked == first_q);
   end
   wire next_free = |may;
   wire [TW-1:0] next_slot = may[0] ? next_q : next_q + 1'b1;
-  wire passes = (take && go) || !free;  // another slot is on offer in the next cycle
+  assign free = load ? second_free_q : first_free_q;
+  assign slot = load ? second_q : first_q;
+  wire passes = load || !second_free_q;  // a checked slot is one of the two in the next cycle
 
   // ---------------------------------------------------------------------------------------- lookup
   wire done = wb_valid && wb.wb && wb.eop;
@@ -236,8 +241,8 @@ module result_slots (
   // ------------------------------------------------------------------------------------- registers
   always_ff @(posedge clk)
     if (rst) begin
-      free <= 1'b1;
-      slot <= '0;
+      {first_free_q, second_free_q} <= 2'b10;
+      {first_q, second_q} <= '0;
       next_q <= TW'(1);
       busy_q <= '0;
       due_q <= '0;
@@ -246,8 +251,10 @@ module result_slots (
       lingering_q <= '0;
     end else begin
       if (passes) begin
-        free <= next_free;
-        slot <= next_slot;
+        first_free_q <= free || next_free;
+        first_q <= free ? slot : next_slot;
+        second_free_q <= free && next_free;
+        second_q <= next_slot;
         next_q <= next_slot + 1'b1;
       end
       busy_q <= busy;
@@ -281,7 +288,8 @@ module result_slots (
 `ifdef HEDDLE_CHECKS
   always_ff @(posedge clk)
     if (!rst) begin
-      assert (!(take && go && !free));
+      assert (!second_free_q || first_free_q);
+      assert (!load || (first_free_q && load_slot == first_q));
       assert ((loads & busy_q) == '0);
       assert ((ended & ~busy_q) == '0);
       assert ((ended & due_q) == '0);

@@ -22,6 +22,7 @@ module window_order (
     input wire [cfg::COLLECTORS-1:0] load,
     input wire [    cfg::WARP_W-1:0] warp,
     input wire [   cfg::ORDER_W-1:0] uuid,
+    input wire [                 1:0] quarter,  // of it, earlier
     input wire                        serializes,
     input wire                        memory,
     input wire                        special,
@@ -48,7 +49,6 @@ module window_order (
   logic [N*N-1:0] guards_q;  // unit i is dispatched after unit j has read its registers
 
   wire [N-1:0] elders, beyond;
-  wire [1:0] quarter = uuid[cfg::UUID_W-1-:2];
   for (genvar j = 0; j < N; j++) begin : g_elder
     wire [1:0] its = uuids[j*cfg::ORDER_W+cfg::UUID_W-1-:2];
     assign elders[j] = waiting[j] && warps[j*cfg::WARP_W+:cfg::WARP_W] == warp;
@@ -105,6 +105,8 @@ module window_order (
         .precedes(precedes[j])
     );
   end
+  always_ff @(posedge clk)
+    if (!rst && load != '0) assert (quarter == uuid[cfg::UUID_W-1-:2]);
   always_ff @(posedge clk)
     if (!rst && load != '0 && !far) assert ((elders & ~precedes) == '0);
 `endif

@@ -19,6 +19,7 @@ module intake_buffer_tb;
   wire [W*3-1:0] ib_free;
   wire [W-1:0] head_valid;
   wire [W*HW-1:0] heads;
+  wire [W*2-1:0] quarters;
   wire [W*IW-1:0] places;
   wire [IW-1:0] in_place;
   intake_buffer dut (.*);
@@ -34,7 +35,7 @@ module intake_buffer_tb;
   endtask
 
   // ------------------------------------------------------------------------------------ reference
-  logic [HW-1:0] queue[0:W*D-1];     // by place
+  logic [HW+1:0] queue[0:W*D-1];     // by place
   int first[0:W-1], held[0:W-1];     // oldest place that is not free, as of two cycles before; places that are not free
   int taken[0:W-1];                  // of these, taken
   int looks = -1, left_late = -1;    // warp whose instruction is looked up; whose entered in the cycle before
@@ -64,7 +65,7 @@ module intake_buffer_tb;
       if (going_back != i) begin
         check(head_valid[i] === (taken[i] < held[i]), i, "head_valid");
         if (taken[i] < held[i]) begin
-          check(heads[i*HW+:HW] === queue[i*D+(first[i]+taken[i])%D], i, "head");
+          check({quarters[i*2+:2], heads[i*HW+:HW]} === queue[i*D+(first[i]+taken[i])%D], i, "head");
           check(places[i*IW+:IW] === IW'((first[i] + taken[i]) % D), i, "place");
         end
       end
@@ -73,7 +74,7 @@ module intake_buffer_tb;
     if (de_valid) begin
       w = de_instr.warp;
       check(in_place === IW'((first[w] + held[w]) % D), w, "where it goes");
-      queue[w*D+(first[w]+held[w])%D] = in_head;
+      queue[w*D+(first[w]+held[w])%D] = {de_instr.seq[cfg::UUID_W-1:cfg::UUID_W-2], in_head};
       pushed = pushed + 1;
     end
     // An instruction that is looked up after a return of its warp goes back with it.
