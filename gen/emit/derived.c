@@ -339,6 +339,21 @@ static void derive_subcores(struct derived *derived, const struct config *config
         number(derived, "FFLAGS_W", 1 + derived_value(derived, "WARP_W") + 5, "fflags_t");
 }
 
+/* Words of loads in the load/store unit, whose requests have names of `request_width` bits. */
+static void derive_load_words(struct derived *derived, const struct config *config,
+                              uint32_t request_width) {
+    uint32_t threads = config_number(config, KNOB_THREADS);
+    uint32_t lanes = config_number(config, KNOB_LSU_LANES);
+    uint32_t meta = SEQ_WIDTH + derived_value(derived, "CORE_WARP_W") +
+                    derived_value(derived, "TAG_W") + 32 + derived_value(derived, "REG_W") + 1 + 3;
+    if (lanes == threads)
+        meta += 2 * lanes;
+    if (config_lane0_loads(config))
+        meta += 1 + threads;
+    number(derived, "LSU_META_W", meta, "lsu_meta_t");
+    number(derived, "LANE_WORDS_W", request_width + 33 * lanes, "lane_words_t");
+}
+
 static void derive_caches(struct derived *derived, const struct config *config) {
     uint32_t banks = config_number(config, KNOB_DCACHE_BANKS);
     uint32_t line_bytes = config_number(config, KNOB_LINE_BYTES);
@@ -388,6 +403,7 @@ static void derive_caches(struct derived *derived, const struct config *config) 
     number(derived, "LSU_TURN_W", index_width(turns), NULL);
     uint32_t request_width = index_width(pending) + log2_up(turns);
     number(derived, "LSU_REQ_W", request_width, "a turn of a warp load: {turn, id}");
+    derive_load_words(derived, config, request_width);
     number(derived, "WANT_W",
            request_width + lanes + lanes * log2_up(columns) +
                columns * index_width(words / columns),

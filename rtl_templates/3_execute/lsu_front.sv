@@ -6,16 +6,15 @@
 // First part of the LSU: addresses of an operation's lanes, then their checks and targets,
 // each with a stage register.
 //
-// Contract: operations are delivered in order, in out_* from registers, stable until out_ready. One
+// Contract: operations are delivered in order, in `out` from registers, stable until out_ready. One
 //   with a faulting lane is not: `fault` pulses instead. The lowest such lane gives cause and
 //   address, tmask has them all. A fence has no addresses and no fault.
 % if turns then
 //   With fewer lanes than threads all lanes are checked at once. Then each group of LSU_LANES neighbours with an active
-//   lane is delivered. out_turn is its number, out_first and out_last mark the operation's first and last group,
-//   out_all has its lanes.
+//   lane is delivered.
 % end
 % if lane0_only then
-//   For a load with in_lane0_only only lane 0 is delivered; out_written has the lanes that get its word. The others'
+//   For a load with in_lane0_only only lane 0 is delivered. The others'
 //   registers keep their values, so that their logic does not toggle. A fault is reported for all of them.
 % end
 % if turns then
@@ -37,50 +36,16 @@ module lsu_front (
 % end
 % if lane0_only then
     input  wire                                       in_lane0_only,
-    output wire                                       out_lane0_only,
-    output wire [cfg::THREADS-1:0]                    out_written,
 % end
     output wire                                       out_valid,
     input  wire                                       out_ready,
-    output wire [cfg::SEQ_W-1:0]                      out_seq,
-    output wire [cfg::CORE_WARP_W-1:0]                     out_warp,
-    output wire [cfg::TAG_W-1:0]                      out_tag,
-    output wire [31:0]                                out_pc,
-    output wire [cfg::REG_W-1:0]                      out_rd,
-    output wire                                       out_wb,
-    output wire [cfg::OP_W-1:0]                       out_op,
-% if knob.atomics == 1 then
-    output wire [4:0]                                 out_funct,  // which atomic operation
-% if cores then
-    output wire                                       out_acquire, // its aq and rl bits
-    output wire                                       out_release,
-% end
-% end
-% if turns then
-    output wire [cfg::THREADS-1:0]                    out_all,
-    output wire [cfg::LSU_TURN_W-1:0]                 out_turn,
-    output wire                                       out_first,
-    output wire                                       out_last,
-% end
-    output wire [cfg::LSU_LANES-1:0]                  out_tmask,
-    output wire [cfg::LSU_LANES-1:0]                  out_local,  // lanes to local memory
-    output wire [cfg::LSU_LANES-1:0]                  out_io,     // lanes to I/O
-    output wire                                       out_mixed,  // a store with local lanes and others
-    output wire [cfg::LSU_LANES*cfg::DCACHE_BANKS-1:0] out_to,    // lanes to banks of the cache
-    output wire [cfg::LSU_LANES*cfg::DCACHE_INDEX_W-1:0] out_index, // and their sets there
-    output wire [cfg::LSU_LANES*cfg::LSU_LANES-1:0]   out_waits,  // lsu_pairs
-    output wire [cfg::LSU_LANES*32-1:0]               out_addr,
-    output wire [cfg::LSU_LANES*cfg::COLUMNS*cfg::ROW_W-1:0] out_places,  // lane_rows
-    output wire [cfg::LSU_LANES*4-1:0]                out_be,
-    output wire [cfg::LSU_DATA_W-1:0]                 out_data,
+    output lsu_op_t                                   out,
     output wire                                       busy,
     output fault_t                                    fault
 );
   localparam int T = cfg::LSU_LANES;
   localparam int BANKS = cfg::DCACHE_BANKS;
   localparam int X = cfg::DCACHE_INDEX_W;
-  localparam int INSTR_W = cfg::SEQ_W + cfg::CORE_WARP_W + cfg::TAG_W + 32 + cfg::REG_W + 1 + cfg::OP_W + ${turns and "cfg::THREADS" or "T"}${atomics and (cores and " + 7" or " + 5") or ""}${lane0_only and " + 1 + cfg::THREADS" or ""};
-  localparam int FLAT_W = INSTR_W + ${turns and "cfg::LSU_TURN_W + 2 + T + " or ""}1 + T * (${turns and 2 or 4} + BANKS + X + T + 32 + cfg::COLUMNS * cfg::ROW_W + 4 + 32);
 
   wire unused_in = &{1'b0, in};
   wire [cfg::DATA_W-1:0] base = in.rs1;
@@ -93,7 +58,7 @@ module lsu_front (
 
   // ---- cycle of acceptance: addresses
   logic sum_valid_q;
-  logic [INSTR_W-1:0] sum_instr_q;
+  lsu_instr_t accepted, sum_q;
   logic [${turns and "cfg::THREADS" or "T"}*32-1:0] sum_addr_q;
   logic [cfg::${turns and "DATA_W" or "LSU_DATA_W"}-1:0] sum_data_q;
   wire sum_leaves;
@@ -116,24 +81,30 @@ module lsu_front (
       .en(take && in_valid),
       .gated(sum_clk)
   );
-  always_ff @(posedge sum_clk) begin
-    if (take && in_valid) begin
-      sum_instr_q <= {
+% if atomics and cores then
+  assign accepted.aq = in.instr.imm[6];
+  assign accepted.rl = in.instr.imm[5];
+% end
 % if atomics then
-        in.instr.imm[${cores and 6 or 4}:0],
+  assign accepted.funct = in.instr.imm[4:0];
 % end
 % if lane0_only then
-        in_lane0_only, in.instr.tmask,
-% end
-        in.instr.seq, in.instr.warp, ${many and "in_owner, " or ""}in.tag, in.instr.pc, in.instr.rd, in.instr.wb,
-% if lane0_only and turns then
-        in_lane0_only ? cfg::THREADS'(1) : in.instr.tmask, in.instr.op
-% elseif lane0_only then
-        in_lane0_only ? T'(1) : in.instr.tmask, in.instr.op
+  assign accepted.lane0_only = in_lane0_only;
+  assign accepted.written = in.instr.tmask;
+  assign accepted.tmask = in_lane0_only ? cfg::THREADS'(1) : in.instr.tmask;
 % else
-        in.instr.tmask, in.instr.op
+  assign accepted.tmask = in.instr.tmask;
 % end
-      };
+  assign accepted.seq = in.instr.seq;
+  assign accepted.warp = ${many and "{in.instr.warp, in_owner}" or "in.instr.warp"};
+  assign accepted.tag = in.tag;
+  assign accepted.pc = in.instr.pc;
+  assign accepted.rd = in.instr.rd;
+  assign accepted.wb = in.instr.wb;
+  assign accepted.op = in.instr.op;
+  always_ff @(posedge sum_clk) begin
+    if (take && in_valid) begin
+      sum_q <= accepted;
 % if lane0_only then
       sum_addr_q[31:0] <= base[31:0] + offset;
       for (int i = 1; i < ${turns and "cfg::THREADS" or "T"}; i++) if (!in_lane0_only) sum_addr_q[i*32+:32] <= base[i*32+:32] + offset;
@@ -148,9 +119,9 @@ module lsu_front (
     else if (take) sum_valid_q <= in_valid;
 
   // ---- one cycle later: checks and targets
-  wire [cfg::OP_W-1:0] sum_op = sum_instr_q[0+:cfg::OP_W];
+  wire [cfg::OP_W-1:0] sum_op = sum_q.op;
+  wire [cfg::THREADS-1:0] sum_tmask = sum_q.tmask;
 % if turns then
-  wire [cfg::THREADS-1:0] sum_tmask = sum_instr_q[cfg::OP_W+:cfg::THREADS];
   wire stage_free;
 
   // The group whose turn it is.
@@ -211,8 +182,6 @@ module lsu_front (
         .outside   (outside[i])
     );
   end
-% else
-  wire [T-1:0] sum_tmask = sum_instr_q[cfg::OP_W+:T];
 % end
   wire [T*32-1:0] data;
   wire [T*4-1:0] be;
@@ -264,35 +233,28 @@ module lsu_front (
   wire [${turns and "cfg::THREADS" or "T"}-1:0] bad = sum_op == cfg::LSU_FENCE ? '0 : sum_tmask & (misaligned | outside);
 % end
   wire at_fault = |bad;
+  lsu_op_t checked, stage_q;
+  assign checked.instr = sum_q;
 % if turns then
-  wire [cfg::SEQ_W-1:0] unused_seq;
-  wire [cfg::CORE_WARP_W-1:0] sum_warp;
-  wire [cfg::TAG_W-1:0] unused_tag;
-  wire [31:0] sum_pc;
-  wire [cfg::REG_W-1:0] unused_rd;
-  wire unused_wb;
-  wire [cfg::THREADS-1:0] unused_lanes;
-  wire [cfg::OP_W-1:0] unused_op;
-% if lane0_only then
-  wire sum_lane0_only;
-  wire [cfg::THREADS-1:0] sum_written;
-% end
-  assign {
-    ${lane0_only and "sum_lane0_only, sum_written, " or ""}unused_seq, sum_warp, unused_tag, sum_pc, unused_rd, unused_wb, unused_lanes, unused_op
-  } = sum_instr_q;
+  assign checked.turn = turn;
+  assign checked.first = turn_first;
+  assign checked.last = turn_last;
+  assign checked.lanes = lanes;
 % end
 
   wire [T-1:0] active_lanes = ${turns and "lanes" or "sum_tmask"};
-  wire mixed = sum_op[3] && |(active_lanes & is_local) && |(active_lanes & ~is_local);
-  wire [FLAT_W-1:0] checked = {
-    sum_instr_q, ${turns and "turn, turn_first, turn_last, lanes" or "bad, misaligned"}, is_local, is_io, mixed, to, index, waits, ${turns and "lane_addr" or "sum_addr_q"}, places, be, data
-  };
+  assign checked.mixed = sum_op[3] && |(active_lanes & is_local) && |(active_lanes & ~is_local);
+  assign checked.to_local = is_local;
+  assign checked.to_io = is_io;
+  assign checked.to_bank = to;
+  assign checked.index = index;
+  assign checked.waits = waits;
+  assign checked.addr = ${turns and "lane_addr" or "sum_addr_q"};
+  assign checked.places = places;
+  assign checked.be = be;
+  assign checked.data = data;
 
   logic stage_valid_q;
-  logic [FLAT_W-1:0] stage_q;
-% if not turns then
-  wire [T-1:0] stage_bad, stage_misaligned;
-% end
 % if turns then
   assign stage_free = !stage_valid_q || out_ready;
 % else
@@ -300,13 +262,7 @@ module lsu_front (
   assign sum_leaves = stage_free;
 % end
   assign out_valid = stage_valid_q;
-  assign {
-% if atomics then
-    ${cores and "out_acquire, out_release, " or ""}out_funct,
-% end
-    ${lane0_only and "out_lane0_only, out_written, " or ""}out_seq, out_warp, out_tag, out_pc, out_rd, out_wb, ${turns and "out_all" or "out_tmask"}, out_op,
-    ${turns and "out_turn, out_first, out_last, out_tmask" or "stage_bad, stage_misaligned"}, out_local, out_io, out_mixed, out_to, out_index, out_waits, out_addr, out_places, out_be, out_data
-  } = stage_q;
+  assign out = stage_q;
   assign busy = sum_valid_q || stage_valid_q;
 
   wire stage_clk;
@@ -325,21 +281,16 @@ module lsu_front (
   end
 
   // ---- a faulting operation, which is not delivered
-  localparam int WRONG_W = cfg::CORE_WARP_W + 32 + cfg::THREADS * 34${lane0_only and " + 1 + cfg::THREADS" or ""};
-  logic [WRONG_W-1:0] wrong_q;
-  wire [cfg::THREADS-1:0] fault_bad, fault_misaligned;
-  wire [cfg::THREADS*32-1:0] fault_addr;
-  wire [cfg::CORE_WARP_W-1:0] fault_warp;
-  wire [31:0] fault_pc;
-  wire [cfg::THREADS-1:0] fault_tmask = fault_bad;
-% if lane0_only then
-  wire fault_lane0_only;
-  wire [cfg::THREADS-1:0] fault_written;
-% end
-  assign {${lane0_only and "fault_lane0_only, fault_written, " or ""}fault_warp, fault_pc, fault_bad, fault_misaligned, fault_addr} = wrong_q;
+  lsu_instr_t fault_instr;
+  logic [cfg::THREADS-1:0] fault_bad, fault_misaligned;
+  logic [cfg::THREADS*32-1:0] fault_addr;
   always_ff @(posedge own_clk)
-    if (sum_leaves && sum_valid_q && at_fault)
-      wrong_q <= {${lane0_only and "sum_lane0_only, sum_written, " or ""}sum_warp, sum_pc, bad, misaligned, sum_addr_q};
+    if (sum_leaves && sum_valid_q && at_fault) begin
+      fault_instr <= sum_q;
+      fault_bad <= bad;
+      fault_misaligned <= misaligned;
+      fault_addr <= sum_addr_q;
+    end
 % else
   always_ff @(posedge own_clk) begin
     fault_q <= !rst && sum_leaves && sum_valid_q && at_fault;
@@ -348,16 +299,11 @@ module lsu_front (
   end
 
   // ---- a faulting operation, which is in the stage register for one cycle and is not delivered
-  wire [T-1:0] fault_bad = stage_bad;
-  wire [T-1:0] fault_misaligned = stage_misaligned;
-  wire [T*32-1:0] fault_addr = out_addr;
-  wire [cfg::CORE_WARP_W-1:0] fault_warp = out_warp;
-  wire [31:0] fault_pc = out_pc;
-  wire [T-1:0] fault_tmask = stage_bad;
-% if lane0_only then
-  wire fault_lane0_only = out_lane0_only;
-  wire [T-1:0] fault_written = out_written;
-% end
+  lsu_instr_t fault_instr;
+  assign fault_instr = stage_q.instr;
+  logic [T-1:0] fault_bad, fault_misaligned;
+  wire [T*32-1:0] fault_addr = stage_q.addr;
+  always_ff @(posedge stage_clk) if (stage_free && sum_valid_q) {fault_bad, fault_misaligned} <= {bad, misaligned};
 % end
   logic [31:0] bad_addr;
   logic bad_misaligned;
@@ -371,15 +317,16 @@ module lsu_front (
       end
   end
 
+  wire unused_fault = &{1'b0, fault_instr};
   always_ff @(posedge own_clk) begin
     fault.valid <= !rst && fault_q;
     fault.cause <= bad_misaligned ? cfg::FAULT_MISALIGNED : cfg::FAULT_ACCESS;
-    fault.warp  <= fault_warp;
-    fault.tmask <= ${lane0_only and "fault_lane0_only ? fault_written : fault_tmask" or "fault_tmask"};
-    fault.pc    <= fault_pc;
+    fault.warp  <= fault_instr.warp;
+    fault.tmask <= ${lane0_only and "fault_instr.lane0_only ? fault_instr.written : fault_bad" or "fault_bad"};
+    fault.pc    <= fault_instr.pc;
     fault.addr  <= bad_addr;
 % if knob.rvfi == 1 then
-    fault.seq   <= out_seq;
+    fault.seq   <= stage_q.instr.seq;
 % end
   end
 endmodule

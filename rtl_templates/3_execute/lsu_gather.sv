@@ -15,34 +15,26 @@
 // Latency: one cycle to out_valid. Words are aligned after the packets' queue.
 `default_nettype none
 module lsu_gather #(
-    parameter int SOURCES = 3,
-    parameter int META_W  = 8
+    parameter int SOURCES = 3
 ) (
     input  wire                              clk,
     input  wire                              rst,
     // sources of load data
     input  wire [               SOURCES-1:0] src_valid,
     output wire [               SOURCES-1:0] src_take,
-    input  wire [SOURCES*cfg::LSU_REQ_W-1:0] src_id,
-    input  wire [SOURCES*cfg::LSU_LANES-1:0] src_mask,
-    input  wire [SOURCES*cfg::LSU_DATA_W-1:0] src_data,
+    input  wire [SOURCES*cfg::LANE_WORDS_W-1:0] src,  // lane_words_t of each
     // operations without data
     input  wire                              fin_valid,
     output wire                              fin_take,
     input  wire [        cfg::LSU_ID_W-1:0]  fin_id,
     // the table of pending operations
     output wire                              done_valid,
-    output wire [        cfg::LSU_ID_W-1:0]  done_id,
+    output lsu_done_t                        done,
 % if turns then
     output wire [      cfg::LSU_TURN_W-1:0]  done_turn,
     input  wire [     2*cfg::LSU_LANES-1:0]  done_offset,  // of the turn's lanes: bytes in their words
 % end
-    output wire [         cfg::THREADS-1:0]  done_mask,
-    output wire                              done_all,
-    input  wire [               META_W-1:0]  done_meta,
-    input  wire [         cfg::THREADS-1:0]  done_lanes,
-    input  wire                              done_sop,
-    input  wire                              done_eop,
+    input  wire lsu_packet_t                      packet,
     // result
     output wire                              out_valid,
     input  wire                              out_ready,
@@ -51,6 +43,16 @@ module lsu_gather #(
 % end
     output wire result_t                     out
 );
+  localparam int R = cfg::LSU_REQ_W;
+  localparam int T = cfg::LSU_LANES;
+  wire [SOURCES*R-1:0] src_id;
+  wire [SOURCES*T-1:0] src_mask;
+  wire [SOURCES*cfg::LSU_DATA_W-1:0] src_data;
+  for (genvar s = 0; s < SOURCES; s++) begin : gen_src
+    assign {src_id[s*R+:R], src_mask[s*T+:T], src_data[s*cfg::LSU_DATA_W+:cfg::LSU_DATA_W]} =
+        src[s*cfg::LANE_WORDS_W+:cfg::LANE_WORDS_W];
+  end
+
   // ---- select the operation
   wire [SOURCES:0] grant;
   wire ready;
@@ -71,8 +73,7 @@ module lsu_gather #(
       .grant
   );
 
-  localparam int R = cfg::LSU_REQ_W;
-  assign done_all = grant[SOURCES];
+  wire done_all = grant[SOURCES];
   logic [R-1:0] request;
   always_comb begin
     request = R'(fin_id) & {R{done_all}};
@@ -93,13 +94,13 @@ module lsu_gather #(
   assign fin_take   = done_all && ready;
   assign done_valid = |grant && ready;
 % if turns then
-  assign {done_turn, done_id} = request;
+  assign {done_turn, done.id} = request;
 % else
-  assign done_id    = request;
+  assign done.id    = request;
 % end
+  assign done.all   = done_all;
 
   // ---- its lanes. Each is from one source; a missing lane has undefined data.
-  localparam int T = cfg::LSU_LANES;
   wire [T-1:0] mask;
   wire [cfg::LSU_DATA_W-1:0] words;
   for (genvar i = 0; i < T; i++) begin : gen_mask
@@ -120,19 +121,21 @@ module lsu_gather #(
     );
   end
 % if turns then
+  wire [cfg::THREADS-1:0] done_mask;
   for (genvar i = 0; i < cfg::THREADS; i++) begin : gen_group
     assign done_mask[i] = mask[i%T] && done_turn == cfg::LSU_TURN_W'(i / T);
   end
+  assign done.mask = done_mask;
 % else
-  assign done_mask = mask;
+  assign done.mask = mask;
 % end
 
   // ---- packets, and alignment of their words
-  localparam int PACKET_W = META_W + cfg::THREADS + 2 + cfg::LSU_DATA_W${turns and " + 2 * T" or ""};
-  wire [META_W-1:0] out_meta;
-  wire [cfg::THREADS-1:0] out_lanes;
-  wire out_sop, out_eop;
-  wire [2*T-1:0] offset;
+  localparam int PACKET_W = cfg::LSU_META_W + cfg::THREADS + 2 + cfg::LSU_DATA_W${turns and " + 2 * T" or ""};
+  lsu_packet_t out_packet;
+  lsu_meta_t meta;
+  assign meta = out_packet.meta;
+  wire [2*T-1:0] offset${turns and "" or " = meta.offset"};
   wire [cfg::LSU_DATA_W-1:0] out_words;
   fifo_early #(
       .WIDTH(PACKET_W),
@@ -143,57 +146,42 @@ module lsu_gather #(
       .in_may   (|{fin_valid, src_valid}),
       .in_valid (|grant),
       .in_ready (ready),
-      .in_data  ({${turns and "done_offset, " or ""}done_meta, done_lanes, done_sop, done_eop, words}),
+      .in_data  ({${turns and "done_offset, " or ""}packet, words}),
       .out_valid,
       .out_ready,
-      .out_data ({${turns and "offset, " or ""}out_meta, out_lanes, out_sop, out_eop, out_words})
+      .out_data ({${turns and "offset, " or ""}out_packet, out_words})
   );
-
-  wire [cfg::SEQ_W-1:0] seq;
-  wire [cfg::CORE_WARP_W-1:0] warp;
-  wire [cfg::TAG_W-1:0] tag;
-  wire [31:0] pc;
-  wire [cfg::REG_W-1:0] rd;
-  wire wb;
-  wire [2:0] funct3;
-% if lane0_only then
-  wire one;
-  wire [cfg::THREADS-1:0] written;
-  assign {one, written, seq, warp, tag, pc, rd, wb, funct3${turns and "" or ", offset"}} = out_meta;
-% else
-  assign {seq, warp, tag, pc, rd, wb, funct3${turns and "" or ", offset"}} = out_meta;
-% end
 
   wire [cfg::LSU_DATA_W-1:0] own;
   for (genvar i = 0; i < T; i++) begin : gen_lane
     lsu_align u_align (
         .word  (out_words[i*32+:32]),
         .offset(offset[i*2+:2]),
-        .funct3,
+        .funct3(meta.funct3),
         .value (own[i*32+:32])
     );
   end
   wire [cfg::DATA_W-1:0] values;
   for (genvar i = 0; i < cfg::THREADS; i++) begin : gen_value
-    assign values[i*32+:32] = ${lane0_only and "one && i > 0 ? own[31:0] : " or ""}own[i%T*32+:32];
+    assign values[i*32+:32] = ${lane0_only and "meta.lane0_only && i > 0 ? own[31:0] : " or ""}own[i%T*32+:32];
   end
 
-  result_t packet;
+  result_t result;
   always_comb begin
-    packet.seq = seq;
-    packet.warp = ${many and "warp[cfg::CORE_WARP_W-1:cfg::SUB_W]" or "warp"};
-    packet.tag = tag;
-    packet.pc = pc;
-    packet.rd = rd;
-    packet.wb = wb;
-    packet.tmask = ${lane0_only and "one ? written : out_lanes" or "out_lanes"};
-    packet.sop = out_sop;
-    packet.eop = out_eop;
-    packet.data = values;
+    result.seq = meta.seq;
+    result.warp = ${many and "meta.warp[cfg::CORE_WARP_W-1:cfg::SUB_W]" or "meta.warp"};
+    result.tag = meta.tag;
+    result.pc = meta.pc;
+    result.rd = meta.rd;
+    result.wb = meta.wb;
+    result.tmask = ${lane0_only and "meta.lane0_only ? meta.written : out_packet.lanes" or "out_packet.lanes"};
+    result.sop = out_packet.sop;
+    result.eop = out_packet.eop;
+    result.data = values;
   end
-  assign out = packet;
+  assign out = result;
 % if many then
-  assign out_owner = warp[cfg::SUB_W-1:0];
+  assign out_owner = meta.warp[cfg::SUB_W-1:0];
 % end
 endmodule
 `default_nettype wire

@@ -11,7 +11,7 @@
 //   `invalidate` empties the cache.
 % end
 % if atomics then
-//   An atomic operation (req_amo) takes the path of a store, with req_write and one lane, and invalidates its line here.
+//   An atomic operation (req.amo) takes the path of a store, with req.write and one lane, and invalidates its line here.
 //   Its response is like that of an uncached load. The next one waits for that, stores do not.
 % end
 // Latency: load hit 2 cycles to out_valid. Throughput: a load per bank, or a store, per cycle.
@@ -27,35 +27,14 @@ module dcache #(
     input  wire                            invalidate,    // all lines; none is pending, no request arrives
 % end
     // requests of one operation
-    input  wire                            req_write,
-% if atomics then
-    input  wire amo_t                      req_amo,
-% end
-    input  wire  [     cfg::LSU_REQ_W-1:0] req_id,
-    input  wire  [              BANKS-1:0] req_wants,  // early: req_valid is a subset of it
-    input  wire  [              BANKS-1:0] req_valid,
-    output wire  [              BANKS-1:0] req_ready,
-    input  wire  [BANKS*cfg::LADDR_W-1:0]  req_line,
-    input  wire  [BANKS*cfg::DCACHE_INDEX_W-1:0] req_index,
-    input  wire  [BANKS*cfg::LSU_LANES-1:0]  req_mask,
-    input  wire  [       cfg::LADDR_W-1:0] one_line,  // of a store or an uncached access
-    input  wire                            io_wants,  // early, as req_wants
-    input  wire                            io_valid,
-    output wire                            io_ready,
-    input  wire  [     cfg::LSU_LANES-1:0] io_mask,
-    // the words of its lanes: lane_rows
-    input  wire  [cfg::LSU_LANES*cfg::COLUMN_W-1:0] lane_columns,
-    input  wire  [cfg::LSU_LANES*cfg::COLUMNS*cfg::ROW_W-1:0] lane_places,
-    // of a store or an uncached access, by columns of the line: rows (line_rows), bytes and data (lane_scatter)
-    input  wire  [cfg::COLUMNS*cfg::ROW_W-1:0] rows,
-    input  wire  [     cfg::COLUMNS*4-1:0] column_be,
-    input  wire  [    cfg::COLUMNS*32-1:0] columns,
+    input  wire dcache_req_t                    req,
+    input  wire dcache_ports_t                  req_wants,  // early: req_valid is a subset of it
+    input  wire dcache_ports_t                  req_valid,
+    output dcache_ports_t                  req_ready,
     // loads: one source per bank
     output wire  [              BANKS-1:0] out_valid,
     input  wire  [              BANKS-1:0] out_take,
-    output wire  [BANKS*cfg::LSU_REQ_W-1:0] out_id,
-    output wire  [ BANKS*cfg::LSU_LANES-1:0] out_mask,
-    output wire  [  BANKS*cfg::LSU_DATA_W-1:0] out_data,
+    output wire  [BANKS*cfg::LANE_WORDS_W-1:0] out,  // lane_words_t of each
     output wire                            quiet,
     output wire                            idle,
     // memory
@@ -68,11 +47,7 @@ module dcache #(
     input  wire                            mem_rsp_valid,
     output wire                            mem_rsp_ready,
     input  wire beat_t                     mem_rsp,
-    // events
-    output wire  [              BANKS-1:0] ev_miss,
-    output wire  [              BANKS-1:0] ev_prefetch,
-    output wire  [              BANKS-1:0] ev_prefetch_used,
-    output wire                            ev_mshr_stall
+    output dcache_event_t                  dc_event
 );
   localparam int MSHR_W = $clog2(cfg::DCACHE_BANK_MSHRS);
   localparam int BANK_B = $clog2(BANKS);
@@ -89,19 +64,21 @@ module dcache #(
   // is, or will be, in the tag stage of its bank.
   wire [BANKS-1:0] bank_ready, bank_st_go;
   wire st_ready, st_valid, st_go;
-  wire take_cached = req_write && |(req_valid & req_ready);
-  wire take_io = io_valid && io_ready;
-  wire [BANKS-1:0] bank_valid = req_valid & {BANKS{!req_write || st_ready}};
+  wire take_cached = req.write && |(req_valid.banks & req_ready.banks);
+  wire take_io = req_valid.io && req_ready.io;
+  wire [BANKS-1:0] bank_valid = req_valid.banks & {BANKS{!req.write || st_ready}};
 
-  assign req_ready = bank_ready & {BANKS{!req_write || st_ready}};
-  assign io_ready  = st_ready;
+  assign req_ready.banks = bank_ready & {BANKS{!req.write || st_ready}};
+  assign req_ready.io = st_ready;
 
-  // The lanes of the only bank that a store accesses.
+  // The lanes of the only bank that a store accesses. (Icarus selects no variable part of a member.)
+  wire [BANKS*cfg::LSU_LANES-1:0] req_mask = req.lines.mask;
+  wire [BANKS-1:0] to_bank = req_valid.banks & {BANKS{!req_valid.io}};
   logic [cfg::LSU_LANES-1:0] st_mask;
   always_comb begin
-    st_mask = io_mask & {cfg::LSU_LANES{io_valid}};
+    st_mask = req.lines.io_mask & {cfg::LSU_LANES{req_valid.io}};
     for (int b = 0; b < BANKS; b++)
-      if (req_valid[b] && !io_valid) st_mask = st_mask | req_mask[b*cfg::LSU_LANES+:cfg::LSU_LANES];
+      if (to_bank[b]) st_mask = st_mask | req_mask[b*cfg::LSU_LANES+:cfg::LSU_LANES];
   end
 
   localparam int ST_W = 1 + BANKS + cfg::LSU_REQ_W + cfg::LADDR_W +
@@ -114,38 +91,37 @@ module dcache #(
   wire [cfg::LSU_REQ_W-1:0] st_id;
   wire [cfg::LADDR_W-1:0] st_line;
   wire [cfg::LSU_LANES-1:0] st_lanes;
-  wire [cfg::COLUMNS*cfg::ROW_W-1:0] st_rows;
-  wire [cfg::COLUMNS*4-1:0] st_column_be;
-  wire [cfg::COLUMNS*32-1:0] st_columns;
+  line_put_t st_put;
   fifo_early #(
       .WIDTH(ST_W),
       .DEPTH(2)
   ) u_stores (
       .clk,
       .rst,
-      .in_may   (req_write || io_wants),
+      .in_may   (req.write || req_wants.io),
       .in_valid (take_cached || take_io),
       .in_ready (st_ready),
       .in_data  ({
 % if atomics then
-        req_amo,
+        req.amo,
 % end
-        req_write, req_valid & {BANKS{!io_valid}}, req_id, one_line, st_mask, rows, column_be, columns
+        req.write, to_bank, req.id, req.lines.one_line, st_mask, req.put
       }),
       .out_valid(st_valid),
       .out_ready(st_go),
-      .out_data ({${atomics and "st_amo, " or ""}st_write, st_bank, st_id, st_line, st_lanes, st_rows, st_column_be, st_columns})
+      .out_data ({${atomics and "st_amo, " or ""}st_write, st_bank, st_id, st_line, st_lanes, st_put})
   );
   wire st_io = st_bank == '0;
 
   wire [cfg::LINE_BYTES-1:0] st_byteen;
   column_bytes u_st_byteen (
-      .column_be(st_column_be),
-      .rows     (st_rows),
+      .column_be(st_put.be),
+      .rows     (st_put.rows),
       .byteen   (st_byteen)
   );
 
   // The column of an access that has a response: it has one lane.
+  wire [cfg::COLUMNS*4-1:0] st_column_be = st_put.be;
   logic [cfg::COLUMN_W-1:0] st_column;
   always_comb begin
     st_column = '0;
@@ -228,9 +204,9 @@ module dcache #(
       .in_valid (push_valid),
       .in_ready (push_ready),
 % if atomics then
-      .in_data  ({push_amo, st_write && st_slot && !st_amo.valid, push_addr, st_byteen, st_columns, push_tag}),
+      .in_data  ({push_amo, st_write && st_slot && !st_amo.valid, push_addr, st_byteen, st_put.data, push_tag}),
 % else
-      .in_data  ({st_write && st_slot, push_addr, st_byteen, st_columns, push_tag}),
+      .in_data  ({st_write && st_slot, push_addr, st_byteen, st_put.data, push_tag}),
 % end
       .out_valid(mem_req_valid),
       .out_ready(mem_req_ready),
@@ -262,9 +238,9 @@ module dcache #(
   wire pass = mem_rsp_valid && rsp_io && mem_rsp_ready;
   wire [BANKS-1:0] fill = rsp_bank & {BANKS{mem_rsp_valid && !rsp_io && mem_rsp_ready}};
   // A beat is a row of the line.
-  wire [cfg::COLUMNS*32-1:0] write_columns = st_slot ? st_columns : mem_rsp.data;
+  wire [cfg::COLUMNS*32-1:0] write_columns = st_slot ? st_put.data : mem_rsp.data;
   wire [cfg::COLUMNS*4-1:0] write_be = st_column_be | {(cfg::COLUMNS * 4) {!st_slot}};
-  wire [cfg::COLUMNS*cfg::ROW_W-1:0] write_rows = st_slot ? st_rows : {cfg::COLUMNS{mem_rsp.number}};
+  wire [cfg::COLUMNS*cfg::ROW_W-1:0] write_rows = st_slot ? st_put.rows : {cfg::COLUMNS{mem_rsp.number}};
 
   // ---- prefetch: to banks without a request
   wire [BANKS-1:0] trigger, trigger_taken, pf_valid;
@@ -272,7 +248,7 @@ module dcache #(
   wire [cfg::LADDR_W-1:0] pf_line;
   wire [cfg::DCACHE_INDEX_W-1:0] pf_index;
   wire pf_busy;
-  wire [BANKS-1:0] prefetch = pf_valid & ~req_wants;
+  wire [BANKS-1:0] prefetch = pf_valid & ~req_wants.banks;
 % if knob.dcache_prefetch == 1 then
   wire prefetch_clk;
   clock_gate u_prefetch_clk (
@@ -290,7 +266,7 @@ module dcache #(
       .pf_valid,
       .pf_line,
       .pf_index,
-      .pf_ready    (bank_ready & ~req_wants),
+      .pf_ready    (bank_ready & ~req_wants.banks),
       .busy        (pf_busy)
   );
 % else
@@ -303,7 +279,7 @@ module dcache #(
 % end
 
   // ---- banks
-  wire [BANKS-1:0] bank_stall, bank_pass_done, bank_busy, bank_moves;
+  wire [BANKS-1:0] bank_miss, bank_prefetch, bank_used, bank_stall, bank_pass_done, bank_busy, bank_moves;
   for (genvar b = 0; b < BANKS; b++) begin : gen_bank
     localparam logic [INDEX_B-1:0] FIRST = b << MSHR_W;
     assign ask_index[b*INDEX_B+:INDEX_B] = FIRST + INDEX_B'(ask_mshr[b*MSHR_W+:MSHR_W]);
@@ -323,17 +299,17 @@ module dcache #(
 % end
         .in_valid     (bank_valid[b] || prefetch[b]),
         .in_ready     (bank_ready[b]),
-        .in_write     (req_write && !prefetch[b]),
+        .in_write     (req.write && !prefetch[b]),
 % if atomics then
-        .in_atomic    (req_amo.valid),
+        .in_atomic    (req.amo.valid),
 % end
-        .in_line      (req_wants[b] ? req_line[b*cfg::LADDR_W+:cfg::LADDR_W] : pf_line),
-        .in_index     (req_wants[b] ? req_index[b*cfg::DCACHE_INDEX_W+:cfg::DCACHE_INDEX_W] : pf_index),
-        .in_id        (req_id),
-        .in_mask      (req_mask[b*cfg::LSU_LANES+:cfg::LSU_LANES]),
+        .in_line      (req_wants.banks[b] ? req.lines.line[b*cfg::LADDR_W+:cfg::LADDR_W] : pf_line),
+        .in_index     (req_wants.banks[b] ? req.lines.index[b*cfg::DCACHE_INDEX_W+:cfg::DCACHE_INDEX_W] : pf_index),
+        .in_id        (req.id),
+        .in_mask      (req.lines.mask[b*cfg::LSU_LANES+:cfg::LSU_LANES]),
         .in_prefetch     (prefetch[b]),
-        .in_columns   (lane_columns),
-        .in_places    (lane_places),
+        .in_columns   (req.columns),
+        .in_places    (req.places),
         .trigger      (trigger[b]),
         .trigger_line (trigger_line[b*cfg::LADDR_W+:cfg::LADDR_W]),
         .trigger_taken(trigger_taken[b]),
@@ -355,18 +331,16 @@ module dcache #(
         .write_be,
         .out_valid    (out_valid[b]),
         .out_take     (out_take[b]),
-        .out_id       (out_id[b*cfg::LSU_REQ_W+:cfg::LSU_REQ_W]),
-        .out_mask     (out_mask[b*cfg::LSU_LANES+:cfg::LSU_LANES]),
-        .out_data     (out_data[b*cfg::LSU_DATA_W+:cfg::LSU_DATA_W]),
+        .out          (out[b*cfg::LANE_WORDS_W+:cfg::LANE_WORDS_W]),
         .busy         (bank_busy[b]),
         .moving       (bank_moves[b]),
-        .ev_miss      (ev_miss[b]),
-        .ev_prefetch  (ev_prefetch[b]),
-        .ev_used      (ev_prefetch_used[b]),
+        .ev_miss      (bank_miss[b]),
+        .ev_prefetch  (bank_prefetch[b]),
+        .ev_used      (bank_used[b]),
         .ev_mshr_stall(bank_stall[b])
     );
   end
-  assign ev_mshr_stall = |bank_stall;
+  assign dc_event = {bank_miss, bank_prefetch, bank_used, |bank_stall};
   assign idle = quiet && !(|bank_busy) && !pf_busy;
   wire pass_done = |bank_pass_done;
 
@@ -374,7 +348,7 @@ module dcache #(
   wire io_load = st_go && ${atomics and "(st_amo.valid || (st_io && !st_write))" or "st_io && !st_write"};
 
   always_ff @(posedge own_clk) begin
-    if (io_load) io_want_q <= {st_id, st_lanes, {cfg::LSU_LANES{st_column}}, st_rows};
+    if (io_load) io_want_q <= {st_id, st_lanes, {cfg::LSU_LANES{st_column}}, st_put.rows};
 
     if (rst) begin
       io_busy_q   <= 1'b0;
@@ -389,7 +363,7 @@ module dcache #(
   end
 
 `ifdef HEDDLE_CHECKS
-  always @(posedge clk) if (!rst) assert (!(|(req_valid & ~req_wants)) && !(io_valid && !io_wants));
+  always @(posedge clk) if (!rst) assert (!(|(req_valid & ~req_wants)));
 `endif
 endmodule
 `default_nettype wire

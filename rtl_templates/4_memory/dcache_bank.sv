@@ -57,9 +57,9 @@ module dcache_bank #(
     input  wire                         in_prefetch,   // without lanes, whatever in_mask is
     input  wire  [cfg::LSU_LANES*cfg::COLUMN_W-1:0] in_columns,  // of all lanes: lane_rows
     input  wire  [cfg::LSU_LANES*cfg::COLUMNS*cfg::ROW_W-1:0] in_places,
-    output logic                        trigger,    // a load was the first to need this line, until accepted
+    output wire                         trigger,    // a load was the first to need this line, until accepted
     input  wire                         trigger_taken,
-    output logic [    cfg::LADDR_W-1:0] trigger_line,
+    output wire  [    cfg::LADDR_W-1:0] trigger_line,
     input  wire                         st_may,     // the store in s1, if there is one, may be done
     output wire                         st_go,
     // lines to request from memory; the row of an arriving line, or the store's bytes, on write_*
@@ -81,14 +81,12 @@ module dcache_bank #(
     // loads
     output logic                        out_valid,
     input  wire                         out_take,
-    output logic [  cfg::LSU_REQ_W-1:0] out_id,
-    output logic [  cfg::LSU_LANES-1:0] out_mask,
-    output logic [ cfg::LSU_DATA_W-1:0] out_data,
+    output lane_words_t                 out,
     output wire                         busy,         // with a request, or a pending line
     output wire                         moving,       // the bank changes state without input
     // events
     output wire                         ev_miss,
-    output logic                        ev_prefetch,  // a line was prefetched
+    output wire                         ev_prefetch,  // a line was prefetched
     output wire                         ev_used,      // a load needs it
     output wire                         ev_mshr_stall
 );
@@ -352,40 +350,30 @@ module dcache_bank #(
 
   // ---- lines that no load has needed yet
 % if knob.dcache_prefetch == 1 then
-  // A line's mark is written one cycle after its last beat, before any load reads it. The mark is cleared by the
-  // first load that hits it, a cycle later or in the next one.
-  logic filled_q, used_q;
-  logic [FRAME_W-1:0] used_frame_q;
-  wire [FRAME_W-1:0] mark_frame = filled_q ? replay_frame_q : used_frame_q;
-  wire mark = filled_q || used_q;
-  wire [WAYS-1:0] mark_way = WAYS'(1) << ((FRAME_W + 1)'(mark_frame) >> INDEX_W);
-  wire s1_demand = s1_load && !s1_prefetch;
-  wire [WAYS-1:0] prefetched;
-  for (genvar w = 0; w < WAYS; w++) begin : gen_mark
-    lutram_1r1w #(
-        .WIDTH(1),
-        .DEPTH(cfg::DCACHE_BANK_SETS)
-    ) u_prefetch (
-        .clk,
-        .wen  (mark && mark_way[w]),
-        .waddr(mark_frame[INDEX_W-1:0]),
-        .wdata(filled_q && replay_prefetch),
-        .raddr(s1_index_q),
-        .rdata(prefetched[w])
-    );
-  end
-  wire first_hit = s1_demand && |(hits & prefetched) && !used_q;
-  always_ff @(posedge clk) begin
-    if (!used_q) used_frame_q <= hit_frame;
-    filled_q <= !rst && fill && last;
-    used_q <= !rst && (first_hit || (used_q && filled_q));
-  end
-  assign ev_used = (miss && pending_prefetch) || first_hit;
-  always_ff @(posedge clk) begin
-    ev_prefetch <= !rst && allocate && s1_prefetch;
-    trigger <= !rst && ((allocate && !s1_prefetch) || ev_used || (trigger && !trigger_taken));
-    if (s1_load && (!trigger || trigger_taken)) trigger_line <= s1_line_q;
-  end
+  wire marks_move;
+  dcache_marks #(
+      .FRAME_W(FRAME_W)
+  ) u_marks (
+      .clk,
+      .rst,
+      .filled      (fill && last),
+      .filled_frame(replay_frame_q),
+      .filled_prefetch(replay_prefetch),
+      .load        (s1_load),
+      .prefetch    (s1_prefetch),
+      .line        (s1_line_q),
+      .index       (s1_index_q),
+      .hits,
+      .hit_frame,
+      .allocate,
+      .joins       (miss && pending_prefetch),
+      .trigger,
+      .trigger_taken,
+      .trigger_line,
+      .ev_prefetch,
+      .ev_used,
+      .moving      (marks_move)
+  );
 % else
   wire unused_prefetch = &{1'b0, pending_prefetch, replay_prefetch, trigger_taken, allocate};
   assign ev_prefetch = 1'b0;
@@ -405,7 +393,7 @@ module dcache_bank #(
   // A request that waits at the output changes no state. Work left for the next cycle: a tag, a mark, and
   // that its set was written.
   assign moving = skid_valid_q || s1_valid_q || to_replay || replayed_q || (out_valid && out_take) ||
-                  !clear_q[INDEX_W] || mshr_moving || |tag_write_q ||${ways and " way_write_q ||" or ""} wrote_words_q${knob.dcache_prefetch == 1 and " || filled_q || used_q || trigger || ev_prefetch" or ""};
+                  !clear_q[INDEX_W] || mshr_moving || |tag_write_q ||${ways and " way_write_q ||" or ""} wrote_words_q${knob.dcache_prefetch == 1 and " || marks_move" or ""};
 
   // ---- registers
   always_ff @(posedge clk) begin
@@ -442,9 +430,7 @@ module dcache_bank #(
     wrote_words_q <= st_go;
     if (replay) replayed_want_q <= read_want;
     if (!out_stuck && (replayed_q || s1_load)) begin
-      out_id   <= line_want.id;
-      out_mask <= line_want.mask;
-      out_data <= lane_words;
+      out <= {line_want.id, line_want.mask, lane_words};
     end
 
     if (rst) begin

@@ -13,28 +13,13 @@ module dcache_none (
     input  wire                            invalidate,    // all lines; none is pending, no request arrives
 % end
     // requests of one operation; each stays until it is accepted
-    input  wire                                 req_write,
-    input  wire  [          cfg::LSU_REQ_W-1:0] req_id,
-    input  wire                                 req_valid,
-    output wire                                 req_ready,
-    input  wire  [            cfg::LADDR_W-1:0] req_line,
-    input  wire  [     cfg::DCACHE_INDEX_W-1:0] req_index,
-    input  wire  [          cfg::LSU_LANES-1:0] req_mask,
-    input  wire  [            cfg::LADDR_W-1:0] one_line,  // of an uncached access
-    input  wire                                 io_valid,
-    output wire                                 io_ready,
-    input  wire  [          cfg::LSU_LANES-1:0] io_mask,
-    // its lanes: word in the line. Of a store or an uncached access, by columns: rows, bytes, data
-    input  wire  [cfg::LSU_LANES*cfg::LWORD_W-1:0] lane_word,
-    input  wire  [ cfg::COLUMNS*cfg::ROW_W-1:0] rows,
-    input  wire  [          cfg::COLUMNS*4-1:0] column_be,
-    input  wire  [         cfg::COLUMNS*32-1:0] columns,
+    input  wire dcache_req_t                         req,
+    input  wire dcache_ports_t                       req_valid,
+    output dcache_ports_t                       req_ready,
     // loads
     output wire                                 out_valid,
     input  wire                                 out_take,
-    output wire  [          cfg::LSU_REQ_W-1:0] out_id,
-    output wire  [          cfg::LSU_LANES-1:0] out_mask,
-    output wire  [         cfg::LSU_DATA_W-1:0] out_data,
+    output lane_words_t                         out,
     output wire                                 quiet,
     output wire                                 idle,
     // memory
@@ -44,11 +29,7 @@ module dcache_none (
     input  wire                                 mem_rsp_valid,
     output wire                                 mem_rsp_ready,
     input  wire beat_t                          mem_rsp,
-    // events
-    output wire                                 ev_miss,
-    output wire                                 ev_prefetch,
-    output wire                                 ev_prefetch_used,
-    output wire                                 ev_mshr_stall
+    output dcache_event_t                       dc_event
 );
   localparam int WORD_W = cfg::LWORD_W;
 
@@ -59,25 +40,26 @@ module dcache_none (
   logic [cfg::LSU_LANES*WORD_W-1:0] word_q;
 
   // -------------------------------------------------------------------------------------- requests
-  wire [cfg::LSU_LANES-1:0] mask = req_valid ? req_mask : io_mask;
+  wire cached = req_valid.banks;
+  wire [cfg::LSU_LANES-1:0] mask = cached ? req.lines.mask : req.lines.io_mask;
   wire taken = mem_req_valid && mem_req_ready;
-  wire load = taken && !req_write;
+  wire load = taken && !req.write;
 
-  assign mem_req_valid = (req_valid || io_valid) && !busy_q;
-  assign req_ready = mem_req_ready && !busy_q;
-  assign io_ready = mem_req_ready && !busy_q && !req_valid;
+  assign mem_req_valid = |req_valid && !busy_q;
+  assign req_ready.banks = mem_req_ready && !busy_q;
+  assign req_ready.io = mem_req_ready && !busy_q && !cached;
 
   wire [cfg::LINE_BYTES-1:0] byteen;
   column_bytes u_byteen (
-      .column_be,
-      .rows,
+      .column_be(req.put.be),
+      .rows     (req.put.rows),
       .byteen
   );
-  assign mem_req.write = req_write;
-  assign mem_req.addr = req_valid ? req_line : one_line;
+  assign mem_req.write = req.write;
+  assign mem_req.addr = cached ? req.lines.line : req.lines.one_line;
   assign mem_req.byteen = byteen;
-  assign mem_req.data = {cfg::ROWS{columns}};
-  assign mem_req.tag = {req_valid ? 2'd1 : 2'd2, {(cfg::MEM_TAG_W - 2) {1'b0}}};
+  assign mem_req.data = {cfg::ROWS{req.put.data}};
+  assign mem_req.tag = {cached ? 2'd1 : 2'd2, {(cfg::MEM_TAG_W - 2) {1'b0}}};
 
   // ------------------------------------------------------------------------------------- responses
   wire [cfg::LINE_W-1:0] line = mem_rsp.data;  // a line is one beat without the data cache
@@ -87,29 +69,24 @@ module dcache_none (
   end
 
   assign out_valid = mem_rsp_valid && busy_q;
-  assign out_id = id_q;
-  assign out_mask = mask_q;
-  assign out_data = words;
+  assign out = {id_q, mask_q, words};
   assign mem_rsp_ready = out_valid && out_take;
   assign quiet = !busy_q;
   assign idle = quiet;
 
-  assign ev_miss = load && req_valid;
-  assign ev_prefetch = 1'b0;
-  assign ev_prefetch_used = 1'b0;
-  assign ev_mshr_stall = 1'b0;
+  assign dc_event = {load && cached, 3'b000};
 % if knob.cores > 1 or knob.l2_kb > 0 then
-  wire unused = &{1'b0, mem_rsp, req_index, invalidate};
+  wire unused = &{1'b0, mem_rsp, req, invalidate};
 % else
-  wire unused = &{1'b0, mem_rsp, req_index};
+  wire unused = &{1'b0, mem_rsp, req};
 % end
 
   // ------------------------------------------------------------------------------------- registers
   always_ff @(posedge clk) begin
     if (load) begin
-      id_q   <= req_id;
+      id_q   <= req.id;
       mask_q <= mask;
-      word_q <= lane_word;
+      word_q <= req.word;
     end
     if (rst) busy_q <= 1'b0;
     else busy_q <= load || (busy_q && !(mem_rsp_valid && mem_rsp_ready));

@@ -31,9 +31,7 @@ module lmem #(
     input  wire  [           BANKS*32-1:0] bank_wdata,
     output wire                            out_valid,
     input  wire                            out_take,
-    output wire  [     cfg::LSU_REQ_W-1:0] out_id,
-    output wire  [     cfg::LSU_LANES-1:0] out_mask,
-    output wire  [    cfg::LSU_DATA_W-1:0] out_data
+    output lane_words_t                    out
 );
   localparam int T = cfg::LSU_LANES;
   localparam int BANK_B = $clog2(BANKS);
@@ -182,7 +180,7 @@ module lmem #(
 % end
   wire unused_ready;
   fifo #(
-      .WIDTH(cfg::LSU_REQ_W + cfg::LSU_LANES + cfg::LSU_DATA_W),
+      .WIDTH(cfg::LANE_WORDS_W),
       .DEPTH(QUEUE),
       .GATED(1'b0)
   ) u_queue (
@@ -199,7 +197,7 @@ module lmem #(
 % end
       .out_valid,
       .out_ready(out_take),
-      .out_data ({out_id, out_mask, out_data})
+      .out_data (out)
   );
 
   // ---- registers

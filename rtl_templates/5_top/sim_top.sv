@@ -531,7 +531,7 @@ module sim_top (
           heddle_lines(32'(${U}.ls_event.mem_order_warp), 32'(${U}.ls_event.mem_order_seq), 32'(u_core.u_lsu.sp_id),
                        32'(${U}.ls_event.dcache_reads));
         for (int b = 0; b < cfg::DCACHE_BANKS; b++)
-          if (u_core.u_lsu.dc_miss[b]) heddle_line_miss(32'(miss_ids[b*cfg::LSU_ID_W+:cfg::LSU_ID_W]));
+          if (u_core.u_lsu.dc_event.miss[b]) heddle_line_miss(32'(miss_ids[b*cfg::LSU_ID_W+:cfg::LSU_ID_W]));
 % for _, slot in ipairs(slots) do
         if (${slot.path}.fe_event.icache_miss) heddle_fetch_miss(${slot.path}.u_front_end.fe_pc);
 % end

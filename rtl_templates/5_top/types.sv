@@ -154,6 +154,151 @@ typedef struct packed {
   logic [cfg::UNIT_W-1:0] unit;
 } needs_t;
 
+% if knob.atomics == 1 then
+// Fields of a request that changes a word at the memory. It is no write. Its byteen
+// marks the word, and its data has the operand in each word. The response is like that of a read, with the lane's
+// result in each word.
+typedef struct packed {
+  logic                    valid;
+  logic [4:0]              op;    // funct5 of RV32A
+  logic [cfg::CORE_WARP_W-1:0]  warp;
+  logic [cfg::THREADS-1:0] lane;  // one
+} amo_t;
+
+% end
+% local atomics, shared = knob.atomics == 1, knob.cores > 1 or knob.l2_kb > 0
+% local turns = knob.lsu_lanes < knob.threads
+// An instruction in the load/store unit.
+typedef struct packed {
+% if atomics and shared then
+  logic                        aq;  // of an atomic operation, which funct selects
+  logic                        rl;
+% end
+% if atomics then
+  logic [4:0]                  funct;
+% end
+% if has.lane0_load then
+  logic                        lane0_only;  // lane 0 loads for all
+  logic [cfg::THREADS-1:0]     written;     // lanes that get its word
+% end
+  logic [cfg::SEQ_W-1:0]       seq;
+  logic [cfg::CORE_WARP_W-1:0] warp;
+  logic [cfg::TAG_W-1:0]       tag;
+  logic [31:0]                 pc;
+  logic [cfg::REG_W-1:0]       rd;
+  logic                        wb;
+  logic [cfg::THREADS-1:0]     tmask;
+  logic [cfg::OP_W-1:0]        op;
+} lsu_instr_t;
+
+// An instruction and ${turns and "a group of its lanes" or "its lanes"}, checked, with the memory that each lane accesses (lsu_lane).
+typedef struct packed {
+  lsu_instr_t                  instr;
+% if turns then
+  logic [cfg::LSU_TURN_W-1:0]  turn;   // number of the group
+  logic                        first;  // of the instruction's groups
+  logic                        last;
+  logic [cfg::LSU_LANES-1:0]   lanes;  // active ones
+% end
+  logic                        mixed;     // a store with local lanes and others
+  logic [cfg::LSU_LANES-1:0]   to_local;  // lanes to local memory
+  logic [cfg::LSU_LANES-1:0]   to_io;     // lanes to I/O
+  logic [cfg::LSU_LANES*cfg::DCACHE_BANKS-1:0] to_bank;  // lanes to banks of the cache
+  logic [cfg::LSU_LANES*cfg::DCACHE_INDEX_W-1:0] index;  // and their sets there
+  logic [cfg::LSU_LANES*cfg::LSU_LANES-1:0] waits;  // lsu_pairs
+  logic [cfg::LSU_LANES*32-1:0] addr;
+  logic [cfg::LSU_LANES*cfg::COLUMNS*cfg::ROW_W-1:0] places;  // lane_rows
+  logic [cfg::LSU_LANES*4-1:0] be;
+  logic [cfg::LSU_DATA_W-1:0]  data;
+} lsu_op_t;
+
+// The fields of an instruction that its result needs.
+typedef struct packed {
+% if has.lane0_load then
+  logic                        lane0_only;
+  logic [cfg::THREADS-1:0]     written;
+% end
+  logic [cfg::SEQ_W-1:0]       seq;
+  logic [cfg::CORE_WARP_W-1:0] warp;
+  logic [cfg::TAG_W-1:0]       tag;
+  logic [31:0]                 pc;
+  logic [cfg::REG_W-1:0]       rd;
+  logic                        wb;
+  logic [2:0]                  funct3;
+% if not turns then
+  logic [cfg::LSU_LANES*2-1:0] offset;  // of each lane's bytes in its word
+% end
+} lsu_meta_t;
+
+// Ports of the data cache: one for each bank, one for uncached accesses.
+typedef struct packed {
+  logic [cfg::DCACHE_BANKS-1:0] banks;
+  logic                         io;
+} dcache_ports_t;
+
+// Lines that an operation accesses, and the lanes that access them.
+typedef struct packed {
+  logic [cfg::DCACHE_BANKS*cfg::LADDR_W-1:0] line;  // of each bank
+  logic [cfg::DCACHE_BANKS*cfg::DCACHE_INDEX_W-1:0] index;  // its set
+  logic [cfg::DCACHE_BANKS*cfg::LSU_LANES-1:0] mask;
+  logic [cfg::LADDR_W-1:0]   one_line;  // of a store or an uncached access
+  logic [cfg::LSU_LANES-1:0] io_mask;   // of an uncached access
+} dcache_lines_t;
+
+// Bytes to write to a line, by columns: line_rows, and the outputs of lane_scatter.
+typedef struct packed {
+  logic [cfg::COLUMNS*cfg::ROW_W-1:0] rows;
+  logic [cfg::COLUMNS*4-1:0]          be;
+  logic [cfg::COLUMNS*32-1:0]         data;
+} line_put_t;
+
+// Requests of one operation to the data cache: a line of each bank, or one store, or one uncached access.
+typedef struct packed {
+  logic                      write;
+% if atomics then
+  amo_t                      amo;
+% end
+  logic [cfg::LSU_REQ_W-1:0] id;
+  dcache_lines_t             lines;
+% if knob.dcache == "none" then
+  logic [cfg::LSU_LANES*cfg::LWORD_W-1:0] word;  // of each lane, in its line
+% else
+  logic [cfg::LSU_LANES*cfg::COLUMN_W-1:0] columns;  // the words of all lanes: lane_rows
+  logic [cfg::LSU_LANES*cfg::COLUMNS*cfg::ROW_W-1:0] places;
+% end
+  line_put_t                 put;  // of a store or an uncached access
+} dcache_req_t;
+
+// Words of a load's lanes, from one of the memories.
+typedef struct packed {
+  logic [cfg::LSU_REQ_W-1:0]  id;
+  logic [cfg::LSU_LANES-1:0]  mask;
+  logic [cfg::LSU_DATA_W-1:0] data;
+} lane_words_t;
+
+// Lanes of a pending operation that are done: those of the mask, or all that remain.
+typedef struct packed {
+  logic [cfg::LSU_ID_W-1:0] id;
+  logic [cfg::THREADS-1:0]  mask;
+  logic                     all;
+} lsu_done_t;
+
+// A packet of an operation's result, without its words.
+typedef struct packed {
+  lsu_meta_t               meta;
+  logic [cfg::THREADS-1:0] lanes;
+  logic                    sop;  // the operation's first packet
+  logic                    eop;  // its last one
+} lsu_packet_t;
+
+// Events of the data cache, one bit a bank.
+typedef struct packed {
+  logic [cfg::DCACHE_BANKS-1:0] miss;
+  logic [cfg::DCACHE_BANKS-1:0] prefetch;       // a line was prefetched
+  logic [cfg::DCACHE_BANKS-1:0] prefetch_used;  // a load needs it
+  logic                         mshr_stall;
+} dcache_event_t;
+
 // Words that a load needs of a line of the data cache: for each lane a column of words, for each column
 // the row that its lanes need. Without lanes it is a prefetch of the line.
 typedef struct packed {
@@ -349,18 +494,6 @@ typedef struct packed {
   logic [cfg::BARRIER_W-1:0] id;
   logic [5:0]                count;  // of cores; 32 or more: never
 } cluster_barrier_t;
-% end
-% if knob.atomics == 1 then
-
-// Fields of a request that changes a word at the memory. It is no write. Its byteen
-// marks the word, and its data has the operand in each word. The response is like that of a read, with the lane's
-// result in each word.
-typedef struct packed {
-  logic                    valid;
-  logic [4:0]              op;    // funct5 of RV32A
-  logic [cfg::CORE_WARP_W-1:0]  warp;
-  logic [cfg::THREADS-1:0] lane;  // one
-} amo_t;
 % end
 
 // A branch is resolved. With redirect its warp continues at pc, with sequence number seq + 1, and

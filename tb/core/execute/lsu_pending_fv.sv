@@ -40,21 +40,25 @@ module lsu_pending_fv (
     end
   end
 
-  wire alloc_ready, done_sop, done_eop, warp_busy, busy, moves;
+  wire alloc_ready, warp_busy, busy, moves;
   wire [cfg::LSU_ID_W-1:0] alloc_id;
-  wire [3:0] done_meta;
-  wire [cfg::THREADS-1:0] done_lanes;
+  lsu_meta_t alloc_meta;
+  lsu_done_t removes;
+  lsu_packet_t packet;
   wire [5:0] loads;
   wire alloc = enters && alloc_ready && !rst;
   wire done = returns && pending[id] && !rst;
   wire [cfg::THREADS-1:0] removed = all ? left[id] : lanes & left[id];
 
-  lsu_pending #(
-      .META_W(4)
-  ) u_dut (
-      .clk, .rst, .alloc_ready, .alloc_id, .alloc, .alloc_load(load), .alloc_warp(warp), .alloc_mask(mask),
-      .alloc_meta(meta), .done_valid(done), .done_id(id), .done_mask(lanes & left[id]), .done_all(all), .done_meta,
-      .done_lanes, .done_sop, .done_eop, .query, .query_warp, .warp_busy, .busy, .moves, .loads
+  assign removes = {id, lanes & left[id], all};
+  always_comb begin
+    alloc_meta = '0;
+    alloc_meta.warp = warp;
+    alloc_meta.pc = 32'(meta);
+  end
+  lsu_pending u_dut (
+      .clk, .rst, .alloc_ready, .alloc_id, .alloc, .alloc_load(load), .alloc_mask(mask), .alloc_meta, .done_valid(done),
+      .done(removes), .packet, .query, .query_warp, .warp_busy, .busy, .moves, .loads
   );
 
   always @(posedge clk) begin
@@ -81,8 +85,9 @@ module lsu_pending_fv (
     if (!rst) begin
       if (alloc) assert (!pending[alloc_id] && !ended[alloc_id]);
       if (done) begin
-        assert (done_meta == meta_of[id] && done_lanes == removed);
-        assert (done_sop == !begun[id] && done_eop == (removed == left[id]));
+        assert (packet.meta.pc == 32'(meta_of[id]) && packet.meta.warp == warp_of[id]);
+        assert (packet.lanes == removed);
+        assert (packet.sop == !begun[id] && packet.eop == (removed == left[id]));
       end
       if (query) assert (warp_busy == seen);
       assert (busy == (|pending || |ended));

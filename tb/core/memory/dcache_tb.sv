@@ -19,14 +19,10 @@ module dcache_tb;
   logic req_write = 1'b0, io_valid = 1'b0;
   logic [cfg::LSU_REQ_W-1:0] req_id = '0;
   logic [BANKS-1:0] req_valid = '0;
-  wire [BANKS-1:0] req_wants = req_valid;
-  wire io_wants;
-  assign io_wants = io_valid;
-  wire [BANKS-1:0] req_ready;
   logic [BANKS*cfg::LADDR_W-1:0] req_line = '0;
   logic [BANKS*cfg::DCACHE_INDEX_W-1:0] req_index = '0;
   logic [BANKS*T-1:0] req_mask = {BANKS{T'(1)}};
-  wire io_ready, quiet, idle, ev_mshr_stall;
+  wire quiet, idle;
   logic [cfg::LADDR_W-1:0] one_line = '0;
   logic [T-1:0] io_mask = '0;
   logic [T*cfg::LWORD_W-1:0] lane_word = '0;
@@ -57,15 +53,26 @@ module dcache_tb;
   );
   wire [BANKS-1:0] out_valid;
   logic [BANKS-1:0] out_take;
-  wire [BANKS*cfg::LSU_REQ_W-1:0] out_id;
-  wire [BANKS*T-1:0] out_mask;
-  wire [BANKS*T*32-1:0] out_data;
-  wire [BANKS-1:0] ev_miss, ev_prefetch, ev_prefetch_used;
+  wire [BANKS*cfg::LANE_WORDS_W-1:0] out;
+  dcache_event_t dc_event;
+  wire [BANKS-1:0] ev_miss = dc_event.miss, ev_prefetch = dc_event.prefetch, ev_prefetch_used = dc_event.prefetch_used;
   wire mem_req_valid, mem_req_ready, mem_rsp_valid, mem_rsp_ready;
   mem_req_t mem_req;
   beat_t mem_rsp;
 
-  dcache dut (.*);
+  dcache_req_t req;
+  assign req = {
+    req_write, req_id, req_line, req_index, req_mask, one_line, io_mask, lane_columns, lane_places, rows, column_be, columns
+  };
+  dcache_ports_t ready;
+  wire [BANKS-1:0] req_ready = ready.banks;
+  wire io_ready = ready.io;
+  dcache dut (
+      .req_wants({req_valid, io_valid}),
+      .req_valid({req_valid, io_valid}),
+      .req_ready(ready),
+      .*
+  );
   mem_model memory (
       .clk,
       .rst,
@@ -127,16 +134,18 @@ module dcache_tb;
   logic [31:0] want[0:IDS-1];
   logic [IDS-1:0] waits = '0;
   int left[0:IDS-1];  // answers until then
+  lane_words_t words;
   logic [cfg::LSU_REQ_W-1:0] answered;
   int slow = 0, taken = 0, n;
 
   always @(posedge clk) begin
     for (int b = 0; b < BANKS; b = b + 1)
       if (out_valid[b] && out_take[b]) begin
-        answered = out_id[b*cfg::LSU_REQ_W+:cfg::LSU_REQ_W];
+        words = out[b*cfg::LANE_WORDS_W+:cfg::LANE_WORDS_W];
+        answered = words.id;
         check(waits[answered], "answer to nothing");
-        check(out_mask[b*T+:T] == 1, "lanes");
-        check(out_data[b*T*32+:32] === want[answered], "load data");
+        check(words.mask == 1, "lanes");
+        check(words.data[31:0] === want[answered], "load data");
         left[answered] = left[answered] - 1;
         if (left[answered] == 0) waits[answered] = 1'b0;
         taken = taken + 1;

@@ -5,6 +5,7 @@
 `timescale 1ns / 1ps
 `default_nettype none
 module lmem_tb;
+  import types::*;
   localparam int T = cfg::LSU_LANES, BANKS = cfg::LMEM_BANKS, WORDS = cfg::LMEM_WORDS;
   localparam int RING = 16;
 
@@ -17,9 +18,10 @@ module lmem_tb;
   logic [T*32-1:0] lane_addr = '0, lane_data = '0;
   logic [T*4-1:0] lane_be = '0;
   wire ready, out_valid;
-  wire [T-1:0] taken, out_mask;
-  wire [cfg::LSU_REQ_W-1:0] out_id;
-  wire [T*32-1:0] out_data;
+  wire [T-1:0] taken;
+  lane_words_t out;
+  wire [T-1:0] out_mask = out.mask;
+  wire [T*32-1:0] out_data = out.data;
 
   lmem_lanes choice (
       .lanes,
@@ -106,7 +108,7 @@ module lmem_tb;
     end
     if (out_valid && out_take) begin
       check(head != tail, "answer to nothing");
-      check(out_id == ring_id[head%RING] && out_mask == ring_mask[head%RING], "answer's order");
+      check(out.id == ring_id[head%RING] && out.mask == ring_mask[head%RING], "answer's order");
       for (int i = 0; i < T; i = i + 1)
         if (out_mask[i])
           check(out_data[i*32+:32] === ring_data[head%RING][i*32+:32], "load data");
