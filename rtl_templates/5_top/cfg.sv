@@ -3,7 +3,8 @@
 // A configuration uses a part of the constants only.
 /* verilator lint_off UNUSEDPARAM */
 package cfg;
-% local carries_seq = { INSTR_W = true, PAYLOAD_W = true, OPERATION_W = true, SCALAR_W = true, RESULT_W = true, IS_EVENT_W = true }
+% local carries_seq = { INSTR_W = true, PAYLOAD_W = true, OPERATION_W = true, SCALAR_W = true, RESULT_W = true, IS_EVENT_W = true,
+%   LSU_META_W = true }
 % local function declaration(c)
 %   local value = carries_seq[c.name] and ("%d + SEQ_W"):format(c.value - cfg.SEQ_W) or c.literal
 %   return ("  localparam %s %s = %s;"):format(c.type, c.name, value)
