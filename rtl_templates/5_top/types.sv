@@ -153,6 +153,150 @@ typedef struct packed {
   logic                   fences;
   logic [cfg::UNIT_W-1:0] unit;
 } needs_t;
+% if knob.issue ~= "loog" then
+% local by_entry = knob.issue == "socgpu"
+% local names = knob.r2d2 == 1 and knob.issue == "inorder" and "cfg::PLAIN_REGS" or "cfg::REGS"
+
+// One warp's part of warps_t, for the causes of stalls.
+typedef struct packed {
+  logic active;
+  logic control;
+  logic barrier;
+} warp_state_t;
+
+// The issue slot of one warp.
+typedef struct packed {
+  logic  full;
+  head_t head;
+  logic  issue;  // it is selected: the latest of these fields
+} slot_t;
+
+// The next instruction for the issue slot of one warp, from its buffer.
+typedef struct packed {
+  logic                   ${by_entry and "ready;    // it is dequeued if the slot has room" or "dequeue;  // only into a slot with room"}
+  head_t                  head;
+  logic [cfg::IBUF_W-1:0] ib_index;
+} offer_t;
+
+// The next instructions of all warps.
+typedef struct packed {
+  logic [cfg::WARPS-1:0]             dequeue;
+  logic [cfg::WARPS*cfg::HEAD_W-1:0] heads;
+  logic [cfg::WARPS*cfg::IBUF_W-1:0] ib_indices;
+} offers_t;
+
+// The slots of all warps as the selection ranks and explains them, from registers.
+typedef struct packed {
+  logic [cfg::WARPS-1:0]   passing;    // selected only if no other slot can be
+  logic [cfg::WARPS-1:0]   urgent;
+  logic [cfg::WARPS*4-1:0] why_empty;  // cfg::STALL_*, why a warp's slot is not full
+} ranks_t;
+
+// The issue slots of all warps.
+typedef struct packed {
+  logic [cfg::WARPS-1:0]             full;
+  logic [cfg::WARPS*cfg::HEAD_W-1:0] heads;
+  logic [cfg::WARPS-1:0]             issue;
+} slots_t;
+
+// The operand read.
+typedef struct packed {
+  logic                   take;   // it reads the last of its operands
+  logic [cfg::IBUF_W-1:0] index;  // of its payload
+  reader_t                reader;
+} reading_t;
+
+// Results that become available, for all warps. They are decoded once: ${by_entry and "buffer entries" or "registers"} are one-hot.
+typedef struct packed {
+% if by_entry then
+  logic [cfg::BUFFER_ENTRIES-1:0] read_entry;   // reads the last of its operands
+  logic                           early_valid;  // this result is in wb in three cycles
+  logic [cfg::WARP_W-1:0]         early_warp;
+  logic [cfg::BUFFER_ENTRIES-1:0] early_entry;
+  logic                           wb_frees;  // an instruction still waits for this result
+  logic                           wb_quiet;  // the last packet of an instruction without a result that its buffer tracks
+  logic [cfg::WARP_W-1:0]         wb_warp;
+  logic [cfg::BUFFER_ENTRIES-1:0] wb_entry;
+% else
+  reader_t                        reader;
+  logic [${names}-1:0]            reader_rd;
+  logic                           early_valid;  // this result is in wb in three cycles
+  logic [cfg::WARP_W-1:0]         early_warp;
+  logic [${names}-1:0]            early_rd;
+  logic                           wb_frees;  // no younger writer of its register is pending
+  logic                           wb_last;   // the last packet of an instruction
+  logic [cfg::WARP_W-1:0]         wb_warp;
+  logic [cfg::REG_W-1:0]          wb_number;
+  logic [${names}-1:0]            wb_rd;
+% end
+} completions_t;
+% end
+% if knob.issue == "ghost" or knob.issue == "socgpu" then
+
+// A decoded instruction as a warp's buffer stores it.
+typedef struct packed {
+  logic [cfg::ORDER_W-1:0] seq;
+  needs_t                  needs;
+  head_t                   head;
+} entry_t;
+
+// Older instructions of its warp on which a decoded instruction depends, one bit a buffer entry.
+typedef struct packed {
+  logic [cfg::BUFFER_ENTRIES-1:0] raw;
+  logic [cfg::BUFFER_ENTRIES-1:0] waw;
+  logic [cfg::BUFFER_ENTRIES-1:0] war;
+  logic [cfg::BUFFER_ENTRIES-1:0] memory;
+  logic [cfg::BUFFER_ENTRIES-1:0] order;
+} deps_t;
+
+// How many of them the instruction has that was enqueued one cycle before. The kinds are disjoint.
+typedef struct packed {
+  logic [5:0] raw;
+  logic [5:0] naming;  // write after write or read
+  logic [5:0] order;
+} dep_counts_t;
+
+// Room in the buffer of one warp.
+typedef struct packed {
+  logic [cfg::BUFFER_W-1:0]       index;     // the next entry that decode writes
+  logic [cfg::BUFFER_ENTRIES-1:0] occupied;
+% if knob.issue == "socgpu" then
+  logic [cfg::BUFFER_ENTRIES-1:0] present;   // and still occupied after this cycle
+% end
+  logic [5:0]                     used;      // ${knob.issue == "socgpu" and "entries, never too few (socgpu_count)" or "entries, with the slot's"}
+  logic                           far_ahead; // the youngest is too many instructions from ${knob.issue == "socgpu" and "an older one" or "the oldest"}
+} room_t;
+
+// State of one warp's buffer, from registers.
+typedef struct packed {
+% if knob.issue == "socgpu" then
+  logic [cfg::BUFFER_ENTRIES-1:0] waiting;  // not dequeued
+% else
+  logic                           some;     // the buffer is not empty
+  logic [cfg::ORDER_W-1:0]        oldest_seq;
+% end
+  logic                           pending;  // an instruction is in the buffer or has not written back
+  logic                           passing;  // the slot's instruction passed ${knob.issue == "socgpu" and "the senior, which is not ready" or "an older one"}
+  logic [3:0]                     cause;    // why nothing was dequeued in the cycle before
+} buffer_status_t;
+% end
+% if knob.issue == "ghost" then
+
+// The part of a warp's buffer that the GhOST scheduler examines.
+typedef struct packed {
+  logic [cfg::BUFFER_ENTRIES-1:0]               free;   // without IB-dep
+  logic [cfg::REGS-1:0]                         busy;   // pending writebacks
+  logic [cfg::BUFFER_ENTRIES*cfg::BUFFER_W-1:0] order;  // entries by age, oldest first
+  logic                                         itab_full;
+} examined_t;
+
+// Instructions that may pass, for the instruction table of one warp.
+typedef struct packed {
+  logic [cfg::ITAB_ENTRIES-1:0]               valid;
+  logic [cfg::ITAB_ENTRIES*cfg::BUFFER_W-1:0] index;
+  logic [cfg::ITAB_ENTRIES*cfg::UNIT_W-1:0]   exec_unit;
+} itab_t;
+% end
 
 % if knob.atomics == 1 then
 // Fields of a request that changes a word at the memory. It is no write. Its byteen

@@ -22,16 +22,8 @@ module dependence_check #(
     input wire [ cfg::BUFFER_ENTRIES-1:0] present,
     input wire [ cfg::BUFFER_ENTRIES-1:0] counted,
 
-    output wire [cfg::BUFFER_ENTRIES-1:0] raw,
-    output wire [cfg::BUFFER_ENTRIES-1:0] waw,
-    output wire [cfg::BUFFER_ENTRIES-1:0] war,
-    output wire [cfg::BUFFER_ENTRIES-1:0] memory,
-    output wire [cfg::BUFFER_ENTRIES-1:0] order,
-
-    // number of dependences, by kind, of the instruction that was enqueued one cycle before
-    output wire [5:0] raw_deps,
-    output wire [5:0] false_deps,
-    output wire [5:0] order_deps
+    output deps_t       deps,
+    output dep_counts_t counts
 );
   localparam int N = cfg::BUFFER_ENTRIES;
 
@@ -42,8 +34,10 @@ module dependence_check #(
   assign uses[2] = needs.use_rs3;
 % end
   wire [N-1:0] waw_if, war_if;
-  assign waw = needs.wb ? waw_if : '0;
-  assign war = needs.wb ? war_if : '0;
+  wire [N-1:0] raw, memory, order;
+  wire [N-1:0] waw = needs.wb ? waw_if : '0;
+  wire [N-1:0] war = needs.wb ? war_if : '0;
+  assign deps = {raw, waw, war, memory, order};
   for (genvar n = 0; n < N; n++) begin : g_entry
     wire [cfg::NEEDS_W-1:0] older;
     wire [cfg::RF_SOURCES-1:0] raw_if;
@@ -74,6 +68,8 @@ module dependence_check #(
     );
   end
 
+  wire [5:0] raw_deps, false_deps, order_deps;
+  assign counts = {raw_deps, false_deps, order_deps};
   logic [N-1:0] raw_q, false_q, order_q;
   always_ff @(posedge clk) begin
     raw_q   <= enqueue ? raw & counted : '0;

@@ -22,18 +22,10 @@ module slot_issue (
     input wire [cfg::IBUF_W-1:0] enqueue_index,
     input instr_t                 enqueue_instr,
 
-    input  wire [             cfg::WARPS-1:0] dequeue,
-    input  wire [cfg::WARPS*cfg::HEAD_W-1:0] heads,
-    input  wire [cfg::WARPS*cfg::IBUF_W-1:0] ib_indices,
-    input  wire [             cfg::WARPS-1:0] passing,
-    input  wire [             cfg::WARPS-1:0] urgent,
-    input  wire [           cfg::WARPS*4-1:0] why_empty,  // cfg::STALL_*, why a warp's slot is not full
-    output wire [             cfg::WARPS-1:0] full,
-    output wire [cfg::WARPS*cfg::HEAD_W-1:0] slots,
-    output wire [             cfg::WARPS-1:0] issue,      // is selected
-    output reader_t                           reader,
-    output wire                               rd_take,    // it reads the last of its operands
-    output wire [            cfg::IBUF_W-1:0] rd_index,
+    input  offers_t  offers,
+    input  ranks_t   ranks,
+    output slots_t   slots,
+    output reading_t reading,
 
     input  warps_t                ws_warps,
     input  wire [ cfg::UNITS-1:0] dp_unit_ready,
@@ -56,15 +48,18 @@ module slot_issue (
     output is_event_t is_event
 );
   wire [cfg::WARPS*cfg::IBUF_W-1:0] slot_indices;
+  wire [cfg::WARPS*cfg::HEAD_W-1:0] heads;
+  wire [cfg::WARPS-1:0] full, issue;
+  assign slots = {full, heads, issue};
   issue_slots u_slots (
       .clk,
       .rst,
-      .dequeue,
-      .heads,
-      .ib_indices,
+      .dequeue(offers.dequeue),
+      .heads(offers.heads),
+      .ib_indices(offers.ib_indices),
       .issue,
       .full,
-      .slots,
+      .slots(heads),
       .slot_indices
   );
 
@@ -83,7 +78,7 @@ module slot_issue (
       .enqueue,
       .enqueue_warp(enqueue_instr.warp),
       .enqueue_tmask(enqueue_instr.tmask),
-      .slots,
+      .slots(heads),
       .chosen(issue),
       .scalars,
       .vectors,
@@ -117,10 +112,10 @@ module slot_issue (
       .clk,
       .rst,
       .full,
-      .slots,
-      .passing,
-      .urgent,
-      .why_empty,
+      .slots(heads),
+      .passing(ranks.passing),
+      .urgent(ranks.urgent),
+      .why_empty(ranks.why_empty),
       .dp_unit_ready,
 % if banks then
       .rd_ready,
@@ -141,7 +136,7 @@ module slot_issue (
       .WIDTH(cfg::HEAD_W)
   ) u_chosen (
       .onehot(issue),
-      .words (slots),
+      .words (heads),
       .word  (chosen)
   );
   onehot_pick #(
@@ -154,6 +149,10 @@ module slot_issue (
   );
 
   // ---------------------------------------------------------------------------------- operand read
+  reader_t reader;
+  wire rd_take;
+  wire [cfg::IBUF_W-1:0] rd_index;
+  assign reading = {rd_take, rd_index, reader};
   payload_t payload;
   wire [1:0] reads;
   wire [cfg::SEQ_W+31:0] step;

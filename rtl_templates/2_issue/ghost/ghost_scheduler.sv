@@ -32,9 +32,7 @@ module ghost_scheduler (
     input wire     [                           cfg::WARPS-1:0] itab_full,
 
     output logic [                     cfg::WARPS-1:0] fill,
-    output wire  [                cfg::ITAB_ENTRIES-1:0] fill_valid,
-    output wire  [cfg::ITAB_ENTRIES*cfg::BUFFER_W-1:0] fill_index,
-    output wire  [ cfg::ITAB_ENTRIES*cfg::UNIT_W-1:0] fill_unit
+    output itab_t                                              fills
 );
   localparam int N = cfg::BUFFER_ENTRIES;
   localparam int PW = cfg::BUFFER_W;
@@ -156,6 +154,10 @@ module ghost_scheduler (
   for (genvar n = 0; n < N; n++) begin : g_age
     assign may_by_age[n] = n > 0 && still[by_age[n*PW+:PW]];
   end
+  wire [cfg::ITAB_ENTRIES-1:0] fill_valid;
+  wire [cfg::ITAB_ENTRIES*PW-1:0] fill_index;
+  wire [cfg::ITAB_ENTRIES*cfg::UNIT_W-1:0] fill_unit;
+  assign fills = {fill_valid, fill_index, fill_unit};
   wire [N-1:0] ready0 = may_by_age;
 % for i = 0, cfg.ITAB_ENTRIES - 1 do
   wire [N-1:0] first${i};

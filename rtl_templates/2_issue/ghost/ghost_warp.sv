@@ -18,55 +18,26 @@ module ghost_warp #(
     input wire clk,
     input wire rst,
 
-    input wire active,
-    input wire control,
-    input wire barrier,
+    input warp_state_t ws_warp,
 
-    input  wire                      enqueue,
-    input  wire [ cfg::ORDER_W-1:0] enqueue_seq,
-    input  needs_t                   enqueue_needs,
-    input  head_t                    enqueue_head,
-    input  wire [  cfg::BUFFER_ENTRIES-1:0] enqueue_deps,
-    output wire [ cfg::BUFFER_W-1:0] enqueue_index,
-    output wire [  cfg::BUFFER_ENTRIES-1:0] occupied,   // entries of the buffer in use
-    input  wire [              5:0] limit,   // entries that may be used
-    output wire [              5:0] used,    // with the slot's
-    output wire                     far,     // the youngest is too many instructions from the oldest
+    input  wire                           enqueue,
+    input  entry_t                        entry,
+    input  wire [cfg::BUFFER_ENTRIES-1:0] deps,
+    input  wire [                    5:0] limit,  // entries that may be used
+    output room_t                         room,
 
     // the scheduler reads the buffer and fills the instruction table
-    output wire [                  cfg::BUFFER_ENTRIES-1:0] free,        // without IB-dep
-    output wire [                    cfg::REGS-1:0] busy,
-    output wire [     cfg::BUFFER_ENTRIES*cfg::BUFFER_W-1:0] order,
-    output wire                                      itab_full,
-    input  wire                                      fill,
-    input  wire [            cfg::ITAB_ENTRIES-1:0] fill_valid,
-    input  wire [cfg::ITAB_ENTRIES*cfg::BUFFER_W-1:0] fill_index,
-    input  wire [ cfg::ITAB_ENTRIES*cfg::UNIT_W-1:0] fill_unit,
+    output examined_t examined,
+    input  wire       fill,
+    input  itab_t     fills,
 
-    // to the slot
-    input  wire                     full,
-    input  head_t                   slot,
-    input  wire                     issue,
-    output wire                     dequeue,
-    output head_t                   head,
-    output wire [ cfg::BUFFER_W-1:0] ib_index,
-    output wire                     passing,
-    output wire                     some,  // the buffer is not empty
-    output wire [ cfg::ORDER_W-1:0] oldest_seq,
-    output wire                     pending,
-    output wire  [             3:0] cause,  // why nothing was dequeued in the cycle before
+    input  slot_t          slot,
+    output offer_t         offer,
+    output buffer_status_t status,
 
-    input redirect_t                 ex_branch,
-    input reader_t                   reader,
-    input wire     [cfg::REGS-1:0] reader_rd,  // one-hot, as the next two
-    input wake_t                     early,
-    input wire     [cfg::REGS-1:0] early_rd,
-    input wire                       wb_frees,
-    input wire                       wb_valid,
-    input result_t                   wb,
-    input wire     [cfg::REGS-1:0] wb_rd,
-
-    input wire                  load_good,  // its oldest unresolved load is good (ghost_precise)
+    input redirect_t           ex_branch,
+    input completions_t        completions,
+    input wire                 load_good,  // its oldest unresolved load is good (ghost_precise)
     input wire [cfg::UNITS-1:0] dp_unit_ready
 );
   localparam int N = cfg::BUFFER_ENTRIES;
@@ -97,9 +68,12 @@ module ghost_warp #(
   wire oldest_may, is_branch;
   wire predicted_branch = cfg::FETCH_PREDICT != 0 && is_branch;
   wire [CW-1:0] in_use, kept;
-  assign some = in_use != '0;
-  assign occupied = valid_q;
-  assign used = 6'(used_q);
+  wire [PW-1:0] enqueue_index;
+  wire [N*PW-1:0] order;
+  wire dequeue, far_ahead;
+  wire some = in_use != '0;
+  wire [5:0] used = 6'(used_q);
+  assign room = {enqueue_index, valid_q, used, far_ahead};
 
   popcount #(
       .N(N),
@@ -115,7 +89,7 @@ module ghost_warp #(
       .rst,
       .enqueue,
       .free(enqueue_index),
-      .dequeue(dequeue),
+      .dequeue,
       .dequeue_oldest(take_oldest),
       .dequeue_index(itab_index),
       .cut(flush),
@@ -127,11 +101,12 @@ module ghost_warp #(
   wait_matrix u_ib_dep (
       .clk,
       .enqueue(enqueues),
-      .row  (enqueue_deps),
+      .row  (deps),
       .clear(gone_q | branch_q | {N{rst}}),
       .rows (ib_deps)
   );
 
+  wire [N-1:0] free;  // without IB-dep
   wire [N-1:0] held;  // must not execute twice, younger than an unresolved load
   for (genvar n = 0; n < N; n++) begin : g_entry
     wire enqueue_here = enqueue && enqueue_index == PW'(n);
@@ -147,17 +122,18 @@ module ghost_warp #(
     end
   end
   always_ff @(posedge clk) begin
-    if (enqueue) newest_q <= enqueue_seq;
+    if (enqueue) newest_q <= entry.seq;
     gone_q <= predicted_branch ? '0 : dequeues;
     branch_q <= predicted_branch ? dequeues : '0;
     gate_q <= !rst && ((dequeue && predicted_branch) || (gate_q && !here));
     gated_q <= dequeue && predicted_branch && take_oldest;
     if (rst) used_q <= '0;
-    else used_q <= (flush ? kept + CW'(full) : used_q + CW'(enqueue)) - CW'(issue);
+    else used_q <= (flush ? kept + CW'(slot.full) : used_q + CW'(enqueue)) - CW'(slot.issue);
   end
 
   // ------------------------------------------------------------------------------ the oldest one
   assign oldest = order[PW-1:0];
+  wire [cfg::ORDER_W-1:0] oldest_seq;
   wire [cfg::HEAD_W-1:0] oldest_bits;
   head_t oldest_head;
   assign oldest_head = oldest_bits;
@@ -168,29 +144,23 @@ module ghost_warp #(
       .clk,
       .wen  (enqueue),
       .waddr(enqueue_index),
-      .wdata({enqueue_seq, enqueue_head}),
+      .wdata({entry.seq, entry.head}),
       .raddr(oldest),
       .rdata({oldest_seq, oldest_bits})
   );
   wire [cfg::ORDER_W-1:0] span = newest_q - oldest_seq;
-  assign far = some && |(span & ~cfg::ORDER_W'(SPAN - 1));
+  assign far_ahead = some && |(span & ~cfg::ORDER_W'(SPAN - 1));
 
   wire raw, waw;
+  wire [cfg::REGS-1:0] busy;
   hazards #(
       .WARP(WARP)
   ) u_hazards (
       .clk,
       .rst,
       .head(oldest_head),
-      .full,
       .slot,
-      .reader,
-      .reader_rd,
-      .early,
-      .early_rd,
-      .wb_frees,
-      .wb,
-      .wb_rd,
+      .completions,
       .raw,
       .waw,
       .busy
@@ -202,7 +172,7 @@ module ghost_warp #(
       .rst,
       .enqueue,
       .enqueue_index,
-      .enqueue_needs,
+      .enqueue_needs(entry.needs),
       .good(load_good),
       .branches(branch_q),
       .flush,
@@ -215,9 +185,9 @@ module ghost_warp #(
 
   logic [PENDING_W-1:0] pending_q;
   logic fresh_q;  // one was dequeued in the cycle before: not counted yet
-  wire retire = wb_valid && wb.eop && wb.warp == cfg::WARP_W'(WARP);
+  wire retire = completions.wb_last && completions.wb_warp == cfg::WARP_W'(WARP);
   wire order_waits = oldest_head.fences && (fresh_q || pending_q != '0);
-  assign pending = fresh_q || pending_q != '0 || some;
+  wire pending = fresh_q || pending_q != '0 || some;
 
   wire gated = gated_q || (behind_q[oldest] && !resolved);
   wire oldest_open = some && !waw && !order_waits && !gated && !held[oldest];
@@ -233,15 +203,15 @@ module ghost_warp #(
     assign there[i] = itab_q[i] && valid_q[itab_index_q[i*PW+:PW]];
     assign itab_room[i] = there[i] && dp_unit_ready[itab_unit_q[i*cfg::UNIT_W+:cfg::UNIT_W]];
   end
-  assign itab_full = &itab_q;
+  assign examined = {free, busy, order, &itab_q};
 % if cfg.ITAB_ENTRIES == 2 then
   assign itab_index = itab_room[0] ? itab_index_q[0+:PW] : itab_index_q[PW+:PW];
 % else
   assign itab_index = itab_index_q;
 % end
   always_ff @(posedge clk) begin
-    itab_q <= rst ? '0 : fill ? fill_valid : there;
-    if (fill) {itab_index_q, itab_unit_q} <= {fill_index, fill_unit};
+    itab_q <= rst ? '0 : fill ? fills.valid : there;
+    if (fill) {itab_index_q, itab_unit_q} <= {fills.index, fills.exec_unit};
   end
 
   wire [cfg::HEAD_W-1:0] itab_head;
@@ -254,7 +224,7 @@ module ghost_warp #(
       .clk,
       .wen  (enqueue),
       .waddr(enqueue_index),
-      .wdata(enqueue_head),
+      .wdata(entry.head),
       .raddr(itab_index),
       .rdata(itab_head)
   );
@@ -265,8 +235,8 @@ module ghost_warp #(
   assign table_may = itab_room != '0;
   assign oldest_goes = oldest_room || !table_may;
   ghost_dequeue u_dequeue (
-      .vacant(!full),
-      .grant(issue),
+      .vacant(!slot.full),
+      .grant(slot.issue),
       .open(oldest_open),
       .raw,
       .oldest_goes,
@@ -281,20 +251,19 @@ module ghost_warp #(
       .is_branch,
       .dequeues
   );
-  assign ib_index = take_oldest ? oldest : itab_index;
-  assign head = take_oldest ? oldest_bits : itab_head;
-  assign passing = passing_q;
+  assign offer = {dequeue, take_oldest ? {oldest_bits, oldest} : {itab_head, itab_index}};
 
   logic [3:0] cause_q;
   logic only_waw_q;
-  assign cause = cause_q == cfg::STALL_RAW && only_waw_q ? cfg::STALL_WAW : cause_q;
+  wire [3:0] cause = cause_q == cfg::STALL_RAW && only_waw_q ? cfg::STALL_WAW : cause_q;
+  assign status = {some, oldest_seq, pending, passing_q, cause};
   always_ff @(posedge clk) begin
     if (!some)
-      cause_q <= !active ? cfg::STALL_IDLE : barrier ? cfg::STALL_FETCH_BARRIER
-                 : control ? cfg::STALL_FETCH_CONTROL : cfg::STALL_FETCH_ICACHE;
+      cause_q <= !ws_warp.active ? cfg::STALL_IDLE : ws_warp.barrier ? cfg::STALL_FETCH_BARRIER
+                 : ws_warp.control ? cfg::STALL_FETCH_CONTROL : cfg::STALL_FETCH_ICACHE;
     else if (there != '0) cause_q <= cfg::STALL_UNIT_ALU + 4'(wanted);
     else if (gated) cause_q <= cfg::STALL_FETCH_CONTROL;
-    else cause_q <= far ? cfg::STALL_UUID : used >= limit ? cfg::STALL_WINDOW : cfg::STALL_RAW;
+    else cause_q <= far_ahead ? cfg::STALL_UUID : used >= limit ? cfg::STALL_WINDOW : cfg::STALL_RAW;
     only_waw_q <= waw && !raw;
 
     passing_q <= dequeue ? !take_oldest && itab_index != oldest && !is_branch : passing_q && !oldest_may;
@@ -309,7 +278,7 @@ module ghost_warp #(
     end
   end
 
-  wire unused = &{1'b0, wb, enqueue_needs, oldest_head, table_head, ex_branch};
+  wire unused = &{1'b0, completions, entry, oldest_head, table_head, ex_branch};
 
 `ifdef HEDDLE_CHECKS
   always_ff @(posedge clk)
@@ -319,10 +288,10 @@ module ghost_warp #(
       assert (!(dequeue && take_oldest && oldest_head.fences) || pending_q == '0);
       assert (!some || span < cfg::ORDER_W'(SPAN + 8));  // so sequence numbers give the order
       assert (!some || (ib_deps[oldest*N+:N] & ~gone_q & ~branch_q) == '0);
-      assert (dequeues == (dequeue ? N'(1) << ib_index : '0));  // computed twice, to save levels; so is the next
-      assert (!dequeue || is_branch == head.is_branch);
+      assert (dequeues == (dequeue ? N'(1) << offer.ib_index : '0));  // computed twice, to save levels; so is the next
+      assert (!dequeue || is_branch == (take_oldest ? oldest_head.is_branch : table_head.is_branch));
       assert (!(flush && (behind_q & dequeues) != '0));  // an invalid instruction is not dequeued
-      assert (used_q == in_use + CW'(full));
+      assert (used_q == in_use + CW'(slot.full));
       for (int i = 0; i < T; i++) assert (!there[i] || free[itab_index_q[i*PW+:PW]]);
     end
 `endif

@@ -51,7 +51,6 @@ module issue_ghost (
 );
   localparam int N = cfg::BUFFER_ENTRIES;
   localparam int PW = cfg::BUFFER_W;
-  localparam int T = cfg::ITAB_ENTRIES;
   wire [5:0] limit = limits.window_entries < 7'(N) ? limits.window_entries[5:0] : 6'(N);
 
   // -------------------------------------------------------------------------- dependence checker
@@ -61,14 +60,16 @@ module issue_ghost (
   wire [PW-1:0] enqueue_index = enqueue_indices[de_instr.warp*PW+:PW];
   needs_t needs;
   head_t enqueue_head;
+  entry_t entry;
+  assign entry = {de_instr.seq[cfg::ORDER_W-1:0], needs, enqueue_head};
   instr_needs u_needs (
       .instr(de_instr),
       .needs,
       .head(enqueue_head)
   );
 
-  wire [N-1:0] raw, waw, war, memory, order;
-  wire [5:0] raw_deps, false_deps, order_deps;
+  deps_t deps;
+  dep_counts_t dep_counts;
   dependence_check #(
       .LOADS_KEEP(${knob.ghost_precise})
   ) u_check (
@@ -79,35 +80,31 @@ module issue_ghost (
       .needs,
       .present(occupied[de_instr.warp*N+:N]),
       .counted(occupied[de_instr.warp*N+:N]),
-      .raw,
-      .waw,
-      .war,
-      .memory,
-      .order,
-      .raw_deps,
-      .false_deps,
-      .order_deps
+      .deps,
+      .counts(dep_counts)
   );
 
   // --------------------------------------------------------------------- issue buffers, hazards
-  wire [cfg::WARPS-1:0] full, issue, dequeue, passing, some, pending, itab_full, fill, far;
-  wire [cfg::WARPS*cfg::HEAD_W-1:0] heads, slots;
+  wire [cfg::WARPS-1:0] dequeue, passing, some, pending, itab_full, fill;
+  wire [cfg::WARPS*cfg::HEAD_W-1:0] heads;
   wire [cfg::WARPS*PW-1:0] ib_indices;
   wire [cfg::WARPS*N*PW-1:0] ages;
   wire [cfg::WARPS*cfg::REGS-1:0] busy;
   wire [cfg::WARPS*cfg::ORDER_W-1:0] oldest_seqs;
   wire [cfg::WARPS*4-1:0] why_empty;
-  wire [T-1:0] fill_valid;
-  wire [T*PW-1:0] fill_index;
-  wire [T*cfg::UNIT_W-1:0] fill_unit;
-  wire rd_take;
-  wire [cfg::IBUF_W-1:0] unused_index;
+  itab_t fills;
+  slots_t slots;
+  reading_t reading;
   reader_t reader;
+  assign reader = reading.reader;
 
   // decoded once for all warps
   wire [cfg::REGS-1:0] reader_rd = cfg::REGS'(1) << reader.rd;
   wire [cfg::REGS-1:0] early_rd = cfg::REGS'(1) << early.rd;
   wire [cfg::REGS-1:0] wb_rd = cfg::REGS'(1) << wb.rd;
+  completions_t completions;
+  assign completions = {reader, reader_rd, early.valid, early.warp, early_rd,
+                        wb_frees, wb_valid && wb.eop, wb.warp, wb.rd, wb_rd};
 
 % if knob.ghost_precise == 1 then
   wire [cfg::WARPS-1:0] loads_good = ls_event.load ? cfg::WARPS'(1) << ls_event.mem_order_warp : '0;
@@ -117,69 +114,43 @@ module issue_ghost (
 % end
   for (genvar w = 0; w < cfg::WARPS; w++) begin : g_warp
     wire [5:0] used;
+    wire far_ahead;
     ghost_warp #(
         .WARP(w)
     ) u_warp (
         .clk,
         .rst,
-        .active(ws_warps.active[w]),
-        .control(ws_warps.control[w]),
-        .barrier(ws_warps.barrier[w]),
+        .ws_warp({ws_warps.active[w], ws_warps.control[w], ws_warps.barrier[w]}),
         .enqueue(enqueues[w]),
-        .enqueue_seq(de_instr.seq[cfg::ORDER_W-1:0]),
-        .enqueue_needs(needs),
-        .enqueue_head,
-        .enqueue_deps(raw | waw | war | memory | order),
-        .enqueue_index(enqueue_indices[w*PW+:PW]),
-        .occupied(occupied[w*N+:N]),
+        .entry,
+        .deps(deps.raw | deps.waw | deps.war | deps.memory | deps.order),
         .limit,
-        .used,
-        .far(far[w]),
-        .free(free[w*N+:N]),
-        .busy(busy[w*cfg::REGS+:cfg::REGS]),
-        .order(ages[w*N*PW+:N*PW]),
-        .itab_full(itab_full[w]),
+        .room({enqueue_indices[w*PW+:PW], occupied[w*N+:N], used, far_ahead}),
+        .examined({free[w*N+:N], busy[w*cfg::REGS+:cfg::REGS], ages[w*N*PW+:N*PW], itab_full[w]}),
         .fill(fill[w]),
-        .fill_valid,
-        .fill_index,
-        .fill_unit,
-        .full(full[w]),
-        .slot(slots[w*cfg::HEAD_W+:cfg::HEAD_W]),
-        .issue(issue[w]),
-        .dequeue(dequeue[w]),
-        .head(heads[w*cfg::HEAD_W+:cfg::HEAD_W]),
-        .ib_index(ib_indices[w*PW+:PW]),
-        .passing(passing[w]),
-        .some(some[w]),
-        .oldest_seq(oldest_seqs[w*cfg::ORDER_W+:cfg::ORDER_W]),
-        .pending(pending[w]),
-        .cause(why_empty[w*4+:4]),
+        .fills,
+        .slot({slots.full[w], slots.heads[w*cfg::HEAD_W+:cfg::HEAD_W], slots.issue[w]}),
+        .offer({dequeue[w], heads[w*cfg::HEAD_W+:cfg::HEAD_W], ib_indices[w*PW+:PW]}),
+        .status({some[w], oldest_seqs[w*cfg::ORDER_W+:cfg::ORDER_W], pending[w], passing[w], why_empty[w*4+:4]}),
         .ex_branch,
-        .reader,
-        .reader_rd,
-        .early,
-        .early_rd,
-        .wb_frees,
-        .wb_valid,
-        .wb,
-        .wb_rd,
+        .completions,
         .load_good(loads_good[w]),
         .dp_unit_ready
     );
     wire [6:0] left = 7'(limit) - 7'(used) - 7'(enqueues[w]);
-    assign ib_free[w*3+:3] = far[w] || left[6] ? 3'd0 : left > 7'd4 ? 3'd4 : left[2:0];
+    assign ib_free[w*3+:3] = far_ahead || left[6] ? 3'd0 : left > 7'd4 ? 3'd4 : left[2:0];
   end
 
   // Events that end a pending writeback, but for branches and stores. An announced result is known late in its cycle, so
   // the check follows one cycle later${banks and "; the same holds for the last operand read" or ""}.
   logic [cfg::WARPS-1:0] dequeued_q, announced_q, reader_q;  // the reader's warp
-  wire [cfg::WARPS-1:0] read = reader_q & {cfg::WARPS{rd_take && reader.valid && reader.alu}};
+  wire [cfg::WARPS-1:0] read = reader_q & {cfg::WARPS{reading.take && reader.valid && reader.alu}};
 % if banks then
   logic [cfg::WARPS-1:0] read_q;
   always_ff @(posedge clk) read_q <= rst ? '0 : read;
 % end
   always_ff @(posedge clk) begin
-    if (is_unit_credit) reader_q <= issue;
+    if (is_unit_credit) reader_q <= slots.issue;
     dequeued_q <= rst ? '0 : dequeue;
     announced_q <= !rst && early.valid ? cfg::WARPS'(1) << early.warp : '0;
   end
@@ -197,16 +168,14 @@ module issue_ghost (
       .occupied,
       .free,
       .busy,
-      .full,
-      .slots,
+      .full(slots.full),
+      .slots(slots.heads),
       .reader,
       .reader_rd,
       .order(ages),
       .itab_full,
       .fill,
-      .fill_valid,
-      .fill_index,
-      .fill_unit
+      .fills
   );
 
   // --------------------------------------------------------------------------------------- events
@@ -232,7 +201,7 @@ module issue_ghost (
   wire [cfg::ORDER_W:0] reader_elder = fresh_q ? elder : reader_elder_q;  // of the instruction that reads operands
   always_ff @(posedge clk) begin
     fresh_q <= !rst && is_unit_credit;
-    issue_q <= issue;
+    issue_q <= slots.issue;
     elders_q <= elders;
     reader_elder_q <= reader_elder;
     elder_q <= reader_elder;
@@ -251,15 +220,15 @@ module issue_ghost (
   logic enqueued_q, miss_q;
   always_ff @(posedge clk) begin
     enqueued_q <= !rst && de_valid;
-    miss_q <= !rst && full == '0 && |fill && fill_valid != '0;
+    miss_q <= !rst && slots.full == '0 && |fill && fills.valid != '0;
   end
   is_event_t window_event;
   always_comb begin
     window_event = '0;
     window_event.enqueues = enqueued_q;
-    window_event.raw_deps = raw_deps;
-    window_event.false_deps = false_deps;
-    window_event.order_deps = order_deps;
+    window_event.raw_deps = dep_counts.raw;
+    window_event.false_deps = dep_counts.naming;
+    window_event.order_deps = dep_counts.order;
     window_event.window_occupied = occupied;
     window_event.window_occupancy = window_used;
     window_event.distance = !passes ? 5'd0 : |gap[cfg::ORDER_W-2:4] ? 5'd16 : gap[4:0];
@@ -271,18 +240,10 @@ module issue_ghost (
       .enqueue(de_valid),
       .enqueue_index,
       .enqueue_instr(de_instr),
-      .dequeue,
-      .heads,
-      .ib_indices,
-      .passing,
-      .urgent({cfg::WARPS{1'b0}}),
-      .why_empty,
-      .full,
+      .offers({dequeue, heads, ib_indices}),
+      .ranks({passing, {cfg::WARPS{1'b0}}, why_empty}),
       .slots,
-      .issue,
-      .reader,
-      .rd_take,
-      .rd_index(unused_index),
+      .reading,
       .ws_warps,
       .dp_unit_ready,
       .is_unit_credit,
@@ -304,6 +265,6 @@ module issue_ghost (
 
   assign is_pending = |pending;
 
-  wire unused = &{1'b0, limits, unused_index};
+  wire unused = &{1'b0, limits, early, reading};
 endmodule
 `default_nettype wire

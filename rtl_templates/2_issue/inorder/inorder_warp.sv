@@ -13,27 +13,15 @@ module inorder_warp #(
     input wire clk,
     input wire rst,
 
-    input wire active,
-    input wire control,  // schedule: waits for, or refills after, a control instruction
-    input wire barrier,
+    input  warp_state_t ws_warp,
+    input  wire         head_valid,
+    input  head_t       head,
+    input  slot_t       slot,
+    output wire         dequeue,
+    output logic        urgent_q,  // the head has priority, and so has the slot before it (slot_select)
 
-    input  wire   head_valid,
-    input  head_t head,
-    input  wire   full,  // the slot is full
-    input  head_t slot,
-    input  wire   issue,
-    output wire   dequeue,
-    output logic  urgent_q,  // the head has priority, and so has the slot before it (slot_select)
-
-    input redirect_t                 ex_branch,
-    input reader_t                   reader,
-    input wire     [${names}-1:0] reader_rd,  // one-hot, as the next two
-    input wake_t                     early,
-    input wire     [${names}-1:0] early_rd,
-    input wire                       wb_frees,
-    input wire                       wb_valid,
-    input result_t                   wb,
-    input wire     [${names}-1:0] wb_rd,
+    input redirect_t    ex_branch,
+    input completions_t completions,
 
     output wire        pending,  // a dequeued instruction has not completed
     output logic [3:0] cause_q
@@ -54,34 +42,27 @@ module inorder_warp #(
       .clk,
       .rst,
       .head,
-      .full,
       .slot,
-      .reader,
-      .reader_rd,
-      .early,
-      .early_rd,
-      .wb_frees,
-      .wb,
-      .wb_rd,
+      .completions,
       .raw,
       .waw,
       .busy(unused_busy)
   );
-  wire mine = wb_valid && wb.eop && wb.warp == cfg::WARP_W'(WARP);
+  wire mine = completions.wb_last && completions.wb_warp == cfg::WARP_W'(WARP);
 
   wire resolved = ex_branch.valid && ex_branch.warp == cfg::WARP_W'(WARP);
   wire gated = branch_q && !(resolved && !ex_branch.redirect);
   assign pending = fresh_q || pending_q != '0;
   wire order_waits = head.fences && pending;
-  // `issue` is the latest input.
+  // slot.issue is the latest input.
   wire clear = head_valid && !raw && !waw && !order_waits && !gated;
-  assign dequeue = clear && (!full || issue);
+  assign dequeue = clear && (!slot.full || slot.issue);
 
   // ------------------------------------------------------------------------------------- registers
   always_ff @(posedge clk) begin
     if (!head_valid)
-      cause_q <= !active ? cfg::STALL_IDLE : barrier ? cfg::STALL_FETCH_BARRIER
-                 : control || gated ? cfg::STALL_FETCH_CONTROL : cfg::STALL_FETCH_ICACHE;
+      cause_q <= !ws_warp.active ? cfg::STALL_IDLE : ws_warp.barrier ? cfg::STALL_FETCH_BARRIER
+                 : ws_warp.control || gated ? cfg::STALL_FETCH_CONTROL : cfg::STALL_FETCH_ICACHE;
     else if (gated) cause_q <= cfg::STALL_FETCH_CONTROL;
     else cause_q <= raw || order_waits ? cfg::STALL_RAW : cfg::STALL_WAW;
 
@@ -98,7 +79,7 @@ module inorder_warp #(
     end
   end
 
-  wire unused = &{1'b0, wb, head, ex_branch};
+  wire unused = &{1'b0, completions, head, slot, ex_branch};
 
   // ---------------------------------------------------------------------------------------- checks
 `ifdef HEDDLE_CHECKS

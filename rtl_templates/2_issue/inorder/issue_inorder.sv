@@ -47,13 +47,15 @@ module issue_inorder (
     output is_event_t is_event
 );
   // ------------------------------------------------------------------------------ buffer, hazards
-  wire [cfg::WARPS-1:0] head_valid, flush, dequeue, urgent, full, grant, pending;
-  wire [cfg::WARPS*cfg::HEAD_W-1:0] heads, slots;
+  wire [cfg::WARPS-1:0] head_valid, flush, dequeue, urgent, pending;
+  wire [cfg::WARPS*cfg::HEAD_W-1:0] heads;
   wire [cfg::WARPS*cfg::IBUF_W-1:0] ib_indices;
   wire [cfg::WARPS*4-1:0] why_empty;
-  wire [cfg::IBUF_W-1:0] in_index, unused_index;
-  wire unused_take;
+  wire [cfg::IBUF_W-1:0] in_index;
+  slots_t slots;
+  reading_t reading;
   reader_t reader;
+  assign reader = reading.reader;
   is_event_t no_window_event;
   assign no_window_event = '0;
 
@@ -70,7 +72,7 @@ module issue_inorder (
       .heads,
       .ib_indices,
       .dequeue,
-      .issue(grant),
+      .issue(slots.issue),
       .in_index
   );
 
@@ -83,31 +85,24 @@ module issue_inorder (
   wire [${names}-1:0] early_rd = ${names}'(1) << early.rd${plain};
   wire [${names}-1:0] wb_rd = ${names}'(1) << wb.rd${plain};
 
+  completions_t completions;
+  assign completions = {reader, reader_rd, early.valid, early.warp, early_rd,
+                        wb_frees, wb_valid && wb.eop, wb.warp, wb.rd, wb_rd};
+
   for (genvar w = 0; w < cfg::WARPS; w++) begin : g_warp
     inorder_warp #(
         .WARP(w)
     ) u_warp (
         .clk,
         .rst,
-        .active(ws_warps.active[w]),
-        .control(ws_warps.control[w]),
-        .barrier(ws_warps.barrier[w]),
+        .ws_warp({ws_warps.active[w], ws_warps.control[w], ws_warps.barrier[w]}),
         .head_valid(head_valid[w]),
         .head(heads[w*cfg::HEAD_W+:cfg::HEAD_W]),
-        .full(full[w]),
-        .slot(slots[w*cfg::HEAD_W+:cfg::HEAD_W]),
-        .issue(grant[w]),
+        .slot({slots.full[w], slots.heads[w*cfg::HEAD_W+:cfg::HEAD_W], slots.issue[w]}),
         .dequeue(dequeue[w]),
         .urgent_q(urgent[w]),
         .ex_branch,
-        .reader,
-        .reader_rd,
-        .early,
-        .early_rd,
-        .wb_frees,
-        .wb_valid,
-        .wb,
-        .wb_rd,
+        .completions,
         .pending(pending[w]),
         .cause_q(why_empty[w*4+:4])
     );
@@ -119,18 +114,10 @@ module issue_inorder (
       .enqueue(de_valid),
       .enqueue_index(in_index),
       .enqueue_instr(de_instr),
-      .dequeue,
-      .heads,
-      .ib_indices,
-      .passing({cfg::WARPS{1'b0}}),
-      .urgent,
-      .why_empty,
-      .full,
+      .offers({dequeue, heads, ib_indices}),
+      .ranks({{cfg::WARPS{1'b0}}, urgent, why_empty}),
       .slots,
-      .issue(grant),
-      .reader,
-      .rd_take(unused_take),
-      .rd_index(unused_index),
+      .reading,
       .ws_warps,
       .dp_unit_ready,
       .is_unit_credit,
@@ -152,6 +139,6 @@ module issue_inorder (
 
   assign is_pending = |pending || |head_valid;
 
-  wire unused = &{1'b0, limits};
+  wire unused = &{1'b0, limits, early, reading};
 endmodule
 `default_nettype wire

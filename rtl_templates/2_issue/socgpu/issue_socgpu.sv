@@ -59,14 +59,16 @@ module issue_socgpu (
   wire [PW-1:0] enqueue_index = enqueue_indices[de_instr.warp*PW+:PW];
   needs_t needs;
   head_t enqueue_head;
+  entry_t entry;
+  assign entry = {de_instr.seq[cfg::ORDER_W-1:0], needs, enqueue_head};
   instr_needs u_needs (
       .instr(de_instr),
       .needs,
       .head(enqueue_head)
   );
 
-  wire [N-1:0] raw, waw, war, memory, order;
-  wire [5:0] raw_deps, false_deps, order_deps;
+  deps_t deps;
+  dep_counts_t dep_counts;
   dependence_check #(
       .BRANCH_LAST(${by_turn and 0 or 1})
   ) u_check (
@@ -77,61 +79,59 @@ module issue_socgpu (
       .needs,
       .present(occupied[de_instr.warp*N+:N]),  // the row excludes what completes in this cycle
       .counted(present[de_instr.warp*N+:N]),
-      .raw,
-      .waw,
-      .war,
-      .memory,
-      .order,
-      .raw_deps,
-      .false_deps,
-      .order_deps
+      .deps,
+      .counts(dep_counts)
   );
 
   // ------------------------------------------------------------------------- instruction buffers
-  wire [cfg::WARPS-1:0] any, passing, full, issue, far, pending;
+  slots_t slots;
+  wire [cfg::WARPS-1:0] any, passing, pending;
   // Computed again in the warps, where this condition follows other levels
-  wire [cfg::WARPS-1:0] dequeue = any & (~full | issue);
-  wire [cfg::WARPS*cfg::HEAD_W-1:0] heads, unused_slots;
+  wire [cfg::WARPS-1:0] dequeue = any & (~slots.full | slots.issue);
+  wire [cfg::WARPS*cfg::HEAD_W-1:0] heads;
   wire [cfg::WARPS*PW-1:0] ib_indices;
   wire [cfg::WARPS*4-1:0] why_empty;
-  wire rd_take;
-  wire [cfg::IBUF_W-1:0] rd_index;
+  reading_t reading;
   reader_t reader;
+  assign reader = reading.reader;
 % if by_turn then
   // Completed as it reads its operands: others wait only for its dequeue, except with `fences` (read_quiet).
-  wire reads = rd_take && (reader.alu || !reader.valid);
-  wire reads_quiet = rd_take && !reader.alu && !reader.valid;
+  wire reads = reading.take && (reader.alu || !reader.valid);
+  wire reads_quiet = reading.take && !reader.alu && !reader.valid;
   wire [cfg::WARPS-1:0] read, read_quiet;
   for (genvar w = 0; w < cfg::WARPS; w++) begin : g_read
     assign read[w] = reads && reader.warp == cfg::WARP_W'(w);
     assign read_quiet[w] = reads_quiet && reader.warp == cfg::WARP_W'(w);
   end
 % else
-  wire [cfg::WARPS-1:0] read = rd_take && reader.alu ? cfg::WARPS'(1) << reader.warp : '0;
+  wire [cfg::WARPS-1:0] read = reading.take && reader.alu ? cfg::WARPS'(1) << reader.warp : '0;
 % end
 
   // decoded once for all warps
   wire [PW-1:0] early_tag = early.tag[PW:1];
   wire [PW-1:0] wb_tag = wb.tag[PW:1];
-  wire [N-1:0] read_index, early_place, wb_place;
+  wire [N-1:0] read_entry, early_entry, wb_entry;
   tag_decode #(
       .N(N)
-  ) u_read_place (
-      .tag(rd_index[PW-1:0]),
-      .onehot(read_index)
+  ) u_read_entry (
+      .tag(reading.index[PW-1:0]),
+      .onehot(read_entry)
   );
   tag_decode #(
       .N(N)
-  ) u_early_place (
+  ) u_early_entry (
       .tag(early_tag),
-      .onehot(early_place)
+      .onehot(early_entry)
   );
   tag_decode #(
       .N(N)
-  ) u_wb_place (
+  ) u_wb_entry (
       .tag(wb_tag),
-      .onehot(wb_place)
+      .onehot(wb_entry)
   );
+  completions_t completions;
+  assign completions = {read_entry, early.valid, early.warp, early_entry,
+                        wb_frees, wb_valid && wb.eop && !wb.wb && !wb.tag[0], wb.warp, wb_entry};
 
   wire [cfg::WARPS-1:0] here, right;
   branch_ends u_ends (
@@ -140,38 +140,23 @@ module issue_socgpu (
       .right
   );
   for (genvar w = 0; w < cfg::WARPS; w++) begin : g_warp
-    wire [4:0] count;
+    wire [5:0] used;
+    wire far_ahead;
     socgpu_warp #(
         .WARP(w)
     ) u_warp (
         .clk,
         .rst,
-        .active(ws_warps.active[w]),
-        .control(ws_warps.control[w]),
-        .barrier(ws_warps.barrier[w]),
+        .ws_warp({ws_warps.active[w], ws_warps.control[w], ws_warps.barrier[w]}),
         .enqueue(enqueues[w]),
-        .enqueue_seq(de_instr.seq[cfg::ORDER_W-1:0]),
-        .enqueue_needs(needs),
-        .enqueue_head,
-        .enqueue_raw(raw),
-        .enqueue_waw(waw),
-        .enqueue_war(war),
-        .enqueue_memory(memory),
-        .enqueue_order(order),
-        .enqueue_index(enqueue_indices[w*PW+:PW]),
-        .occupied(occupied[w*N+:N]),
-        .present(present[w*N+:N]),
+        .entry,
+        .deps,
         .limit,
-        .count,
-        .far(far[w]),
-        .full(full[w]),
-        .issue(issue[w]),
-        .any(any[w]),
-        .passing(passing[w]),
-        .head(heads[w*cfg::HEAD_W+:cfg::HEAD_W]),
-        .ib_index(ib_indices[w*PW+:PW]),
-        .waiting(waiting[w*N+:N]),
-        .cause(why_empty[w*4+:4]),
+        .room({enqueue_indices[w*PW+:PW], occupied[w*N+:N], present[w*N+:N], used, far_ahead}),
+        .full(slots.full[w]),
+        .issue(slots.issue[w]),
+        .offer({any[w], heads[w*cfg::HEAD_W+:cfg::HEAD_W], ib_indices[w*PW+:PW]}),
+        .status({waiting[w*N+:N], pending[w], passing[w], why_empty[w*4+:4]}),
         .here(here[w]),
         .right(right[w]),
         .dp_unit_ready,
@@ -179,17 +164,10 @@ module issue_socgpu (
 % if by_turn then
         .read_quiet(read_quiet[w]),
 % end
-        .read_index,
-        .early,
-        .early_place,
-        .wb_frees,
-        .wb_valid,
-        .wb,
-        .wb_place,
-        .pending(pending[w])
+        .completions
     );
-    wire [5:0] left = 6'(limit) - 6'(count) - 6'(enqueues[w]);
-    assign ib_free[w*3+:3] = far[w] || left[5] ? 3'd0 : left > 6'd4 ? 3'd4 : left[2:0];
+    wire [5:0] left = 6'(limit) - used - 6'(enqueues[w]);
+    assign ib_free[w*3+:3] = far_ahead || left[5] ? 3'd0 : left > 6'd4 ? 3'd4 : left[2:0];
   end
 
   // --------------------------------------------------------------------------------------- events
@@ -226,10 +204,10 @@ module issue_socgpu (
   wire [N-1:0] reader_others = fresh_q ? others : others_q;  // of the instruction that reads operands
   always_ff @(posedge clk) begin
     fresh_q <= !rst && is_unit_credit;
-    issue_q <= issue;
+    issue_q <= slots.issue;
     waiting_q <= waiting;
     others_q <= reader_others;
-    elders_q <= rd_take ? reader_others : '0;
+    elders_q <= reading.take ? reader_others : '0;
     seqs_q <= seqs;
   end
 
@@ -257,9 +235,9 @@ module issue_socgpu (
   always_comb begin
     window_event = '0;
     window_event.enqueues = enqueued_q;
-    window_event.raw_deps = raw_deps;
-    window_event.false_deps = false_deps;
-    window_event.order_deps = order_deps;
+    window_event.raw_deps = dep_counts.raw;
+    window_event.false_deps = dep_counts.naming;
+    window_event.order_deps = dep_counts.order;
     window_event.window_occupied = occupied;
     window_event.window_occupancy = window_used;
     window_event.distance = distance;
@@ -270,18 +248,10 @@ module issue_socgpu (
       .enqueue(de_valid),
       .enqueue_index,
       .enqueue_instr(de_instr),
-      .dequeue,
-      .heads,
-      .ib_indices,
-      .passing,
-      .urgent({cfg::WARPS{1'b0}}),
-      .why_empty,
-      .full,
-      .slots(unused_slots),
-      .issue,
-      .reader,
-      .rd_take,
-      .rd_index,
+      .offers({dequeue, heads, ib_indices}),
+      .ranks({passing, {cfg::WARPS{1'b0}}, why_empty}),
+      .slots,
+      .reading,
       .ws_warps,
       .dp_unit_ready,
       .is_unit_credit,
@@ -302,7 +272,7 @@ module issue_socgpu (
   );
 
   assign is_pending = |pending;
-  wire unused = &{1'b0, limits, reader};
+  wire unused = &{1'b0, limits, reader, slots, early};
 
 `ifdef HEDDLE_CHECKS
 % if not by_turn then
@@ -313,7 +283,7 @@ module issue_socgpu (
   logic fences_q, last_q, late_q;
   always_ff @(posedge clk) begin
     if (de_valid) fences[{de_instr.warp, enqueue_index}] <= de_instr.fences;
-    fences_q <= fences[{reader.warp, rd_index}];
+    fences_q <= fences[{reader.warp, reading.index}];
     last_q <= !rst && is_valid && (${by_turn and "" or "is_branch || "}fences_q);
     late_q <= !rst && last_q;
     // An instruction that issues last has passed no other.

@@ -23,53 +23,29 @@ module socgpu_warp #(
     input wire clk,
     input wire rst,
 
-    input wire active,
-    input wire control,
-    input wire barrier,
+    input warp_state_t ws_warp,
 
-    input  wire                      enqueue,
-    input  wire [ cfg::ORDER_W-1:0] enqueue_seq,
-    input  needs_t                   enqueue_needs,
-    input  head_t                    enqueue_head,
-    input  wire [  cfg::BUFFER_ENTRIES-1:0] enqueue_raw,
-    input  wire [  cfg::BUFFER_ENTRIES-1:0] enqueue_waw,
-    input  wire [  cfg::BUFFER_ENTRIES-1:0] enqueue_war,
-    input  wire [  cfg::BUFFER_ENTRIES-1:0] enqueue_memory,
-    input  wire [  cfg::BUFFER_ENTRIES-1:0] enqueue_order,
-    output wire [ cfg::BUFFER_W-1:0] enqueue_index,
-    output wire [  cfg::BUFFER_ENTRIES-1:0] occupied,    // used slots
-    output wire [  cfg::BUFFER_ENTRIES-1:0] present,  // and still used after this cycle
-    input  wire [              4:0] limit,    // slots that may be used
-    output wire [              4:0] count,    // used slots (socgpu_count)
-    output wire                     far,      // the youngest is too many instructions from an older one
+    input  wire       enqueue,
+    input  entry_t    entry,
+    input  deps_t     deps,
+    input  wire [4:0] limit,  // slots that may be used
+    output room_t     room,
 
-    // to the slot
-    input  wire                     full,
-    input  wire                     issue,
-    output wire                     any,      // one is ready, and is dequeued if the slot has room
-    output wire                     passing,  // the slot's instruction passed the senior, which is not ready
-    output wire [  cfg::HEAD_W-1:0] head,
-    output wire [ cfg::BUFFER_W-1:0] ib_index,
-    output wire [  cfg::BUFFER_ENTRIES-1:0] waiting,  // not dequeued
-    output wire  [             3:0] cause,    // why nothing was dequeued in the cycle before
+    input  wire            full,  // the issue slot
+    input  wire            issue,
+    output offer_t         offer,
+    output buffer_status_t status,
 
-    input wire                     here,   // its branch is resolved
-    input wire                     right,  // and was predicted correctly
-    input wire [cfg::UNITS-1:0]   dp_unit_ready,
+    input wire                  here,   // its branch is resolved
+    input wire                  right,  // and was predicted correctly
+    input wire [cfg::UNITS-1:0] dp_unit_ready,
 % if by_turn then
     input wire                     read,       // an ALU operation, or one without a result, reads the last of its operands
     input wire                     read_quiet,  // and is not of the ALU: its writeback completes nothing
 % else
     input wire                     read,       // an operation of the ALU reads the last of its operands
 % end
-    input wire [ cfg::BUFFER_ENTRIES-1:0] read_index,  // one-hot, as the next
-    input wake_t                   early,
-    input wire [ cfg::BUFFER_ENTRIES-1:0] early_place,
-    input wire                     wb_frees,
-    input wire                     wb_valid,
-    input result_t                 wb,
-    input wire [ cfg::BUFFER_ENTRIES-1:0] wb_place,
-    output wire                    pending     // an instruction is in the buffer or has not written back
+    input completions_t         completions
 );
   localparam int N = cfg::BUFFER_ENTRIES;
   localparam int PW = cfg::BUFFER_W;
@@ -77,29 +53,39 @@ module socgpu_warp #(
   localparam int QUIET_W = 7;  // all queues after the issue stage together hold fewer
 % end
 
+  needs_t needs;
+  head_t entering;
+  assign needs = entry.needs;
+  assign entering = entry.head;
+  wire [cfg::ORDER_W-1:0] seq = entry.seq;
+  wire [1:0] quarter = seq[cfg::ORDER_W-1-:2];  // of the sequence numbers
   logic [N-1:0] valid_q, issued_q;
   logic [N-1:0] branch_q;  // the branch that was dequeued and is not resolved
   logic [N-1:0] branches_q;  // slots of branches
   logic passing_q;
-  logic [1:0] newest_q;  // quarter of the sequence numbers
+  logic [1:0] newest_q;  // quarter of the youngest
 
+  wire far_ahead, any;
+  wire [PW-1:0] enqueue_index, ib_index;
+  wire [4:0] count;
   wire flush = here && !right;
   wire [N-1:0] resolved = branch_q & {N{here}};
   wire [N-1:0] went = branch_q & {N{right}};  // younger instructions may be dequeued
 
   // ------------------------------------------------------------------------------------ completion
 % if by_turn then
-  wire ends = wb_frees;
+  wire ends = completions.wb_frees;
 % else
-  wire ends = wb_frees || (wb_valid && wb.eop && !wb.wb && !wb.tag[0]);
+  wire ends = completions.wb_frees || completions.wb_quiet;
 % end
-  wire early_here = early.valid && early.warp == cfg::WARP_W'(WARP);
-  wire ends_here = ends && wb.warp == cfg::WARP_W'(WARP);
-  wire [N-1:0] done = ends_here ? wb_place : '0;
-  wire [N-1:0] announced = ((read ? read_index : '0) & ~branch_q) | (early_place & {N{early_here}});
-  assign occupied = valid_q;
-  assign present = valid_q & ~done & ~announced & ~resolved;
-  assign waiting = valid_q & ~issued_q;
+  wire [N-1:0] read_entry = completions.read_entry;
+  wire early_here = completions.early_valid && completions.early_warp == cfg::WARP_W'(WARP);
+  wire ends_here = ends && completions.wb_warp == cfg::WARP_W'(WARP);
+  wire [N-1:0] done = ends_here ? completions.wb_entry : '0;
+  wire [N-1:0] announced = ((read ? read_entry : '0) & ~branch_q) | (completions.early_entry & {N{early_here}});
+  wire [N-1:0] present = valid_q & ~done & ~announced & ~resolved;
+  wire [N-1:0] waiting = valid_q & ~issued_q;
+  assign room = {enqueue_index, valid_q, present, 6'(count), far_ahead};
   wire [N-1:0] behind_branch;
   wire [N-1:0] stay = flush ? present & ~behind_branch : present;
 
@@ -117,7 +103,7 @@ module socgpu_warp #(
       .used(valid_q & ~done),
       .enqueue,
       .read,
-      .is_branch((read_index & branch_q) != '0),
+      .is_branch((read_entry & branch_q) != '0),
       .announced(early_here),
       .count
   );
@@ -125,11 +111,11 @@ module socgpu_warp #(
   wire [N-1:0] clear;
 % if by_turn then
   // With `fences` an instruction waits for the results of all older ones; order keeps all after a branch.
-  wire [N-1:0] results = (enqueue_raw | enqueue_waw | (enqueue_needs.fences ? valid_q : '0)) & ~branches_q;
+  wire [N-1:0] results = (deps.raw | deps.waw | (needs.fences ? valid_q : '0)) & ~branches_q;
 % else
-  wire [N-1:0] results = enqueue_raw | enqueue_waw;
+  wire [N-1:0] results = deps.raw | deps.waw;
 % end
-  wire [N-1:0] turns = enqueue_war | enqueue_memory | enqueue_order;
+  wire [N-1:0] turns = deps.war | deps.memory | deps.order;
   dependence_matrix u_matrix (
       .clk,
       .rst,
@@ -152,22 +138,22 @@ module socgpu_warp #(
 % if by_turn then
   // Instructions that completed without a result and have not written back
   logic [QUIET_W-1:0] quiet_q;
-  wire quiet_back = wb_valid && wb.eop && !wb.wb && !wb.tag[0] && wb.warp == cfg::WARP_W'(WARP);
+  wire quiet_back = completions.wb_quiet && completions.wb_warp == cfg::WARP_W'(WARP);
   wire older_pending = quiet_q != '0;
-  assign pending = valid_q != '0 || older_pending;
+  wire pending = valid_q != '0 || older_pending;
   always_ff @(posedge clk)
     if (rst) quiet_q <= '0;
     else quiet_q <= quiet_q + QUIET_W'(read_quiet) - QUIET_W'(quiet_back);
 % else
-  assign pending = valid_q != '0;
+  wire pending = valid_q != '0;
 % end
 
   // ----------------------------------------------------------------------------- ready instructions
   wire [N-1:0] may, pends, able, behind;  // able: ready but for its row, and its unit has room
   wire [N*cfg::UNIT_W-1:0] exec_units;
   wire [N-1:0] choice;
-  wire room = !full || issue;  // the latest input: one LUT from the outputs
-  wire [N-1:0] moves = room ? choice : '0;  // into the issue slot
+  wire has_room = !full || issue;  // the latest input: one LUT from the outputs
+  wire [N-1:0] moves = has_room ? choice : '0;  // into the issue slot
   for (genvar n = 0; n < N; n++) begin : g_entry
     logic [cfg::UNIT_W-1:0] unit_q;
     logic [1:0] quarter_q;
@@ -178,7 +164,7 @@ module socgpu_warp #(
 % if by_turn then
     logic fences_q;
     assign pends[n] = waiting[n] && !(fences_q && older_pending);
-    always_ff @(posedge clk) if (enqueue_here) fences_q <= enqueue_needs.fences;
+    always_ff @(posedge clk) if (enqueue_here) fences_q <= needs.fences;
 % else
     assign pends[n] = waiting[n];
 % end
@@ -192,14 +178,14 @@ module socgpu_warp #(
 `endif
 
     always_ff @(posedge clk) begin
-      if (enqueue_here) unit_q <= enqueue_needs.unit;
-      if (enqueue_here) branches_q[n] <= enqueue_head.is_branch;
-      if (enqueue_here) quarter_q <= enqueue_seq[cfg::ORDER_W-1-:2];
+      if (enqueue_here) unit_q <= needs.unit;
+      if (enqueue_here) branches_q[n] <= entering.is_branch;
+      if (enqueue_here) quarter_q <= quarter;
       valid_q[n]  <= !rst && (enqueue_here || stay[n]);
       issued_q[n] <= !enqueue_here && (issued_q[n] || moves[n]);
     end
   end
-  assign far = |behind;
+  assign far_ahead = |behind;
 
   logic [N-1:0] senior_q;
   logic [PW-1:0] senior_index_q;
@@ -236,6 +222,7 @@ module socgpu_warp #(
       senior_q <= next_senior;
       senior_index_q <= next_place;
     end
+  wire [cfg::HEAD_W-1:0] head;
   lutram_1r1w #(
       .WIDTH(cfg::HEAD_W),
       .DEPTH(N)
@@ -243,12 +230,11 @@ module socgpu_warp #(
       .clk,
       .wen  (enqueue),
       .waddr(enqueue_index),
-      .wdata(enqueue_head),
+      .wdata(entry.head),
       .raddr(ib_index),
       .rdata(head)
   );
-  head_t moving;
-  assign moving = head;
+  assign offer = {any, head, ib_index};
 
   // ------------------------------------------------------------------------- stall cause, registers
   wire [N-1:0] unused_first;
@@ -261,36 +247,39 @@ module socgpu_warp #(
       .index(wanted)
   );
   wire window_full = count >= limit;
-  assign passing = passing_q;
   logic [3:0] cause_q;
   logic room_q;  // the cause is a unit without room
   logic [cfg::UNIT_W-1:0] wanted_q;
-  assign cause = room_q ? cfg::STALL_UNIT_ALU + 4'(wanted_q) : cause_q;
+  wire [3:0] cause = room_q ? cfg::STALL_UNIT_ALU + 4'(wanted_q) : cause_q;
+  assign status = {waiting, pending, passing_q, cause};
   always_ff @(posedge clk) begin
     if (waiting == '0 && window_full) cause_q <= cfg::STALL_WINDOW;
     else if (waiting == '0)
-      cause_q <= !active ? cfg::STALL_IDLE : barrier ? cfg::STALL_FETCH_BARRIER
-                 : control ? cfg::STALL_FETCH_CONTROL : cfg::STALL_FETCH_ICACHE;
+      cause_q <= !ws_warp.active ? cfg::STALL_IDLE : ws_warp.barrier ? cfg::STALL_FETCH_BARRIER
+                 : ws_warp.control ? cfg::STALL_FETCH_CONTROL : cfg::STALL_FETCH_ICACHE;
     else if (branch_q != '0) cause_q <= cfg::STALL_FETCH_CONTROL;
-    else cause_q <= far ? cfg::STALL_UUID : window_full ? cfg::STALL_WINDOW : cfg::STALL_RAW;
+    else cause_q <= far_ahead ? cfg::STALL_UUID : window_full ? cfg::STALL_WINDOW : cfg::STALL_RAW;
     wanted_q <= exec_units[wanted*cfg::UNIT_W+:cfg::UNIT_W];
     room_q <= !rst && may != '0;
 
-    if (enqueue) newest_q <= enqueue_seq[cfg::ORDER_W-1-:2];
+    if (enqueue) newest_q <= quarter;
     if (rst) begin
       passing_q <= 1'b0;
       branch_q <= '0;
       cause_q <= cfg::STALL_IDLE;
     end else begin
-      passing_q <= room ? passes : stays_passing;
+      passing_q <= has_room ? passes : stays_passing;
       branch_q <= (moves & branches_q) | (branch_q & ~resolved);
     end
   end
 
-  wire unused = &{1'b0, wb, enqueue_seq, enqueue_needs, early, moving, is_branch};
+  wire unused = &{1'b0, completions, entry, needs, entering, seq, deps, is_branch};
 
 `ifdef HEDDLE_CHECKS
-  wire dequeue = room && any;
+  wire dequeue = has_room && any;
+  head_t moving;
+  assign moving = head;
+  wire unused_moving = &{1'b0, moving};
   always_ff @(posedge clk)
     if (!rst) begin
       assert (!(enqueue && &valid_q));

@@ -234,7 +234,7 @@ module issue_inorder_tb;
       if (empty && !late_void[w] && branching[w] == 4 && late_active[w] && !late_barrier[w])
         check(cause === cfg::STALL_FETCH_CONTROL, w, "waits for its branch");
       // A draining instruction waits for results, as one that needs a result does.
-      drains[w] = !empty && !dut.full[w] && branching[w] == 0 && issued[w] != retired[w]
+      drains[w] = !empty && !dut.u_issue.full[w] && branching[w] == 0 && issued[w] != retired[w]
                   && (kind_q[w*RING+issued[w]%RING] != PLAIN && kind_q[w*RING+issued[w]%RING] != BRANCH)
                   ? drains[w] + 1 : 0;
       if (drains[w] > 3) check(cause === cfg::STALL_RAW, w, "waits until it has drained");
@@ -257,7 +257,7 @@ module issue_inorder_tb;
     instr_t instr;
     for (int i = 0; i < W; i++) begin
       instr = program_q[i*RING+issued[i]%RING];
-      first[i] = dut.full[i] && dp_unit_ready[instr.unit]
+      first[i] = dut.u_issue.full[i] && dp_unit_ready[instr.unit]
                  && (instr.unit == cfg::UNIT_SFU || kind_q[i*RING+issued[i]%RING] == BRANCH || dut.urgent[i]);
     end
     if (control_first && first != 0 && !went_first) begin
@@ -275,7 +275,7 @@ module issue_inorder_tb;
     for (int i = 0; i < W; i++) begin
       next = i * RING + (issued[i] + 1) % RING;
       instr = program_q[next];
-      if (dut.full[i] && decoded[i] > issued[i] + 1 && (instr.unit == cfg::UNIT_SFU || kind_q[next] == BRANCH)) begin
+      if (dut.u_issue.full[i] && decoded[i] > issued[i] + 1 && (instr.unit == cfg::UNIT_SFU || kind_q[next] == BRANCH)) begin
         stands[i] = stands[i] + 1;
         if (stands[i] > 2) begin
           check(dut.urgent[i], i, "control waits for the slot, and nobody knows");
