@@ -7,7 +7,8 @@
 //   within LINES * AGE cycles of a port that takes requests. `flush`: all lines are sent, the oldest first. `empty`:
 //   no request is here.
 // Policy: direct mapped by the hash of the caches. A line is sent when its set is needed for another line, when a read
-//   or an atomic operation finds it, and before a request to a device. The oldest one is sent each AGE cycles.
+//   or an atomic operation finds it, and before a request to a device. The oldest one is sent each AGE cycles, and as
+//   soon as it is complete.
 // Latency: a read one cycle. A line is sent after a cycle for each row that was written and one more.
 // Timing: a request's tag is compared in the cycle before s1, so that the port and in_ready come from registers. A
 //   read that the port does not take moves from s1 to a register: in_ready does not wait for out_ready.
@@ -51,6 +52,7 @@ module write_buffer #(
   logic [cfg::MEM_TAG_W-1:0] read_tag_q;
   logic line_held_q;              // the line stood on the port in the last cycle
   logic want_q, due_q;            // the oldest line has to leave: for any reason, for its age
+  logic full_q;                   // each word of it is stored: it may leave
   logic [AGE_W-1:0] age_q;
 % if atomics then
   amo_t s1_amo_q;
@@ -92,11 +94,12 @@ module write_buffer #(
   wire reading, line_busy, line_valid, line_taken;
   wire [INDEX_W-1:0] reading_index, line_index;
   wire quiet = !order_valid && !reading && !line_busy;
+  wire looks = s1_valid_q && !device_q && !(reading && reading_index == s1_index_q);
+  wire oldest_full;
   wire wants = flush_q || device_q || (s1_valid_q && s1_device) || due_q || !order_room;
-  assign pops = want_q && order_valid && !reading;
+  assign pops = order_valid && !reading && (want_q || (full_q && !s1_valid_q));
   wire [INDEX_W-1:0] index = pops ? oldest : s1_index_q;
 
-  wire looks = s1_valid_q && !device_q && !(reading && reading_index == s1_index_q);
   wire changes = looks && !pops;
   wire goes_store = changes && s1_store && (same_q || (!used_q && order_room));
   wire goes_device = looks && s1_device && quiet;
@@ -128,6 +131,19 @@ module write_buffer #(
       .wdata({s1_addr, (has_words | s1_words) & {WORDS{goes}}}),
       .raddr(index),
       .rdata({has_addr, has_words})
+  );
+
+  // ---- lines of which each word is stored. A set that was sent early keeps its bit until its next line comes.
+  lutram_1r1w #(
+      .WIDTH(1),
+      .DEPTH(LINES)
+  ) u_full (
+      .clk,
+      .wen  (goes),
+      .waddr(s1_index_q),
+      .wdata(&(has_words | s1_words)),
+      .raddr(oldest),
+      .rdata(oldest_full)
   );
 
   // ---- s0: the set of the next request, as it will be
@@ -243,6 +259,7 @@ module write_buffer #(
       read_valid_q <= 1'b0;
       line_held_q  <= 1'b0;
       want_q       <= 1'b0;
+      full_q       <= 1'b0;
       due_q        <= 1'b0;
       age_q        <= '0;
     end else begin
@@ -253,6 +270,7 @@ module write_buffer #(
       read_valid_q <= read_valid && !read_taken;
       line_held_q  <= line_valid && line_first && !out_ready;
       want_q       <= wants && !pops;
+      full_q       <= order_valid && oldest_full && !pops;
       due_q        <= (&age_q && order_valid) || (due_q && !pops);
       age_q        <= order_valid ? age_q + 1'b1 : '0;
     end

@@ -1,7 +1,8 @@
 // Write buffer: stores to few lines that share few sets, reads of them and device requests, against a port that
 // takes requests at random. A read finds memory as the stores before it left it. A device request comes after all
 // stores before it, alone and once. Nothing is written that was not stored; a request on the port stays there. After a
-// flush, and without one in time, memory holds all stores. Then: stores to one line leave as one.
+// flush, and without one in time, memory holds all stores. Then: stores to one line leave as one, and a line of which
+// each word was stored leaves at once.
 // Configurations: write_buffer=8 | write_buffer=16 threads=1 dcache=none warps=1 | write_buffer=8 line_bytes=16 dcache_kb=1
 // Long matrix: write_buffer=64 | write_buffer=8 threads=16 warps=2
 `timescale 1ns / 1ps
@@ -72,6 +73,7 @@ module write_buffer_tb;
 
   mem_req_t next;
   int who, kind, tag;
+  int rows = R;  // of a line that is stored row by row: those that were
   logic [B-1:0] bytes;
   logic [C*32-1:0] columns;
   task automatic make(input int only);
@@ -84,6 +86,10 @@ module write_buffer_tb;
     while (bytes == '0)
       for (int c = 0; c < C; c++)
         if (random(2) == 0) bytes[(random(R)*C+c)*4+:4] = random(3) == 0 ? 4'b1111 : random(16);
+    if (rows < R) begin
+      bytes = {C * 4{1'b1}} << rows * C * 4;
+      rows = rows + 1;
+    end else if (only >= 0) bytes[B-1-:4] = 4'b0000;
     if (kind >= 60 && kind < 96) begin  // a read
       tag = random(TAGS);
       next.write = 1'b0;
@@ -217,6 +223,11 @@ module write_buffer_tb;
     repeat (dut.AGE * 4) @(negedge clk);
     settle(SETS * 20, 1'b1);
     check(writes <= 8 && stores > 8 * writes, "stores that did not join");
+    // A complete line.
+    rows = 0;
+    drive = 1'b1;
+    while (rows < R) @(negedge clk);
+    settle(R + 10, 1'b0);
     check(reads > 100 && devices > 10, "too little was tried");
     if (errors == 0) $display("PASS write_buffer_tb: %0d reads, %0d devices", reads, devices);
     else $display("FAIL write_buffer_tb: %0d errors", errors);
