@@ -128,7 +128,8 @@ module schedule ${many and "#(\n    parameter bit FIRST = 1'b1  // has the warp 
   wire spawn_now = spawn_q && sf_wctl.lone;
   wire [cfg::WARPS-1:0] spawner = spawner_here_q ? cfg::WARPS'(1) << spawner_q : '0;
 % else
-  wire spawn_now = spawn_q && active_q == (cfg::WARPS'(1) << spawner_q);
+  logic alone_q;  // in the cycle before; it stays so, as the spawner waits
+  wire spawn_now = spawn_q && alone_q;
 % end
 
   // A spawned warp, and the first one at reset, starts with the values that warp control sets. In the cycle
@@ -239,6 +240,9 @@ module schedule ${many and "#(\n    parameter bit FIRST = 1'b1  // has the warp 
       spawn_warps_q <= sf_wctl.spawn_warps;
       spawn_pc_q <= sf_wctl.spawn_pc;
     end
+% if not many then
+    alone_q <= active_q == (cfg::WARPS'(1) << spawner_q);
+% end
     spawn_q <= (spawn_q && !spawn_now) || ${many and "sf_wctl.spawn" or "(sf_wctl.valid && sf_wctl.spawn)"};
     ws_valid <= ws_valid_d;
     if (rst) begin
