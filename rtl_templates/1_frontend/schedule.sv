@@ -254,6 +254,9 @@ module schedule ${many and "#(\n    parameter bit FIRST = 1'b1  // has the warp 
       barrier_q <= '0;
       refill_q <= '1;
       spawn_q <= 1'b0;
+% if not many then
+      spawner_q <= '0;
+% end
       tmask_q <= {{cfg::WARPS * cfg::THREADS - 1{1'b0}}, 1'b1};
     end
   end

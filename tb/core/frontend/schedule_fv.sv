@@ -35,7 +35,8 @@ module schedule_fv (
   // Reference: state of the warps
   reg [W-1:0] active, stalled, at_barrier, branched;
   reg spawning;
-  reg [cfg::WARP_W-1:0] spawner;
+  reg [cfg::WARP_W-1:0] spawner = '0;
+  reg alone;  // the spawner was the only active warp in the cycle before
   reg [W-1:0] spawn_warps;
   reg [31:0] spawned_pc;
   reg [31:0] expected[0:W-1];
@@ -52,7 +53,7 @@ module schedule_fv (
   wire [W*32-1:0] ws_pcs;
   warps_t ws_warps;
 
-  wire spawn_now = spawning && active == (W'(1) << spawner);
+  wire spawn_now = spawning && alone;
   wire redirects = branches && !rst && active[branch_warp] && branched[branch_warp] && !at_barrier[branch_warp] &&
                    !(spawning && spawner == branch_warp);
   wire resolves = ends && !rst && active[ends_warp] && stalled[ends_warp] && !at_barrier[ends_warp] &&
@@ -84,6 +85,7 @@ module schedule_fv (
 
   integer w;
   always @(posedge clk) begin
+    alone <= active == (W'(1) << spawner);
     if (fe_valid) begin
       expected[fe_warp] <= de_jump ? target : fe_pc + 32'd4;
       branched[fe_warp] <= !control;
@@ -130,6 +132,7 @@ module schedule_fv (
       at_barrier <= '0;
       branched <= '0;
       spawning <= 1'b0;
+      spawner <= '0;
       active <= W'(1);
       expected[0] <= boot_addr;
       masks[0] <= T'(1);

@@ -49,7 +49,8 @@ module schedule_tb;
   logic [31:0] pc[0:W-1];
   logic [T-1:0] tmask[0:W-1], tmask_before[0:W-1];
   logic spawning;  // latched wspawn
-  int spawner, turn;
+  int spawner = 0, turn;
+  logic alone = 1'b0;  // the spawner was the only active warp in the cycle before
   logic [W-1:0] spawn_set;
   logic [31:0] spawn_pc;
 
@@ -85,6 +86,8 @@ module schedule_tb;
     at_barrier = 0;
     fresh = {W{1'b1}};
     spawning = 0;
+    spawner = 0;
+    alone = 1;
     unresolved = 0;
     turn = W - 1;
     {f_valid, t_valid, d_valid} = 0;
@@ -125,7 +128,8 @@ module schedule_tb;
   task automatic resolve;
     int w;
     logic lane0_only;
-    lane0_only = spawning && active == W'(1) << spawner;
+    lane0_only = spawning && alone;
+    alone = active == W'(1) << spawner;
     if (redirect) begin
       stalled[ex_branch.warp] = 0;
       missing[ex_branch.warp] = 0;
