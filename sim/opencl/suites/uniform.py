@@ -7,7 +7,7 @@ shares, geometric for gains, over programs that passed on all three cores.
 import sqlite3
 import sys
 
-from gains import mean, suites_named
+from gains import filled, mean, suites_named
 
 MARK = "<!-- uniform -->"
 KINDS = ("none", "scalar", "affine")
@@ -46,14 +46,8 @@ def table(rows, suites):
 
 
 def main():
-    with sqlite3.connect("file:%s?mode=ro" % sys.argv[1], uri=True) as base, open(sys.argv[2]) as page:
-        lines = page.read().split("\n")
-        start = lines.index(MARK) + 1
-        end = start
-        while lines[end].startswith("|"):
-            end += 1
-        lines[start:end] = table(rows_of(base), suites_named(sys.path[0]))
-    print("\n".join(lines), end="")
+    with sqlite3.connect("file:%s?mode=ro" % sys.argv[1], uri=True) as base:
+        print(filled(sys.argv[2], MARK, table(rows_of(base), suites_named(sys.path[0]))), end="")
 
 
 main()

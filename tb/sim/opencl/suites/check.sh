@@ -92,11 +92,11 @@ check "NaNs are counted" [ "$("$build/suites/same" nan minus)" = "agrees: 1 word
 python3 - << 'END'
 import sqlite3
 base = sqlite3.connect("gains.db")
-base.execute("CREATE TABLE runs(point, issue, rf_banks, kernel, cycles, result, memory, warps, threads)")
+base.execute("CREATE TABLE runs(point, issue, rf_banks, kernel, cycles, result, memory, warps, threads, uniform)")
 base.execute("CREATE TABLE launches(point, program)")
 for point, issue, cycles in (1, "inorder", (100, 1000, 300, 105)), (2, "loog", (80, 500, 200, 84)):
     for program, number in zip(("nothing", "gemm", "macros-bfs", "own"), cycles):
-        base.execute("INSERT INTO runs VALUES(?, ?, 0, ?, ?, 'passed', 'fixed', 4, 4)", (point, issue, program, number))
+        base.execute("INSERT INTO runs VALUES(?, ?, 0, ?, ?, 'passed', 'fixed', 4, 4, 'none')", (point, issue, program, number))
     for program in "nothing", "gemm", "gemm", "own":
         base.execute("INSERT INTO launches VALUES(?, ?)", (point, program))
 base.commit()
@@ -117,6 +117,20 @@ for warps, subcores, program, cycles, result in ((16, 1, "gemm", 300, "passed"),
 base.execute("INSERT INTO runs VALUES('ddr4-2400', 16, 1, 'gemm', 360, 'passed'), ('ddr4-2400', 16, 2, 'gemm', 200, 'passed')")
 base.commit()
 END
+python3 - << 'END'
+import sqlite3
+base = sqlite3.connect("uniform.db")
+base.execute("CREATE TABLE runs(uniform, kernel, cycles, rf_reads, scalar_reads, result, issue, rf_banks, memory, warps, threads)")
+for uniform, program, cycles, reads, spared, banks in (("none", "gemm", 100, 50, 0, 0), ("scalar", "gemm", 80, 40, 10, 0),
+        ("affine", "gemm", 50, 25, 25, 0), ("none", "lu", 9, 9, 9, 0), ("scalar", "lu", 9, 9, 9, 0), ("affine", "lu", 9, 9, 9, 1)):
+    base.execute("INSERT INTO runs VALUES(?, ?, ?, ?, ?, 'passed', 'inorder', ?, 'fixed', 4, 4)",
+                 (uniform, program, cycles, reads, spared, banks))
+base.commit()
+END
+printf 'before\n<!-- uniform -->\n| stale |\n\nafter\n' > page.md
+"$tree/sim/opencl/suites/uniform.py" uniform.db page.md > out
+check "reads that uniform registers spare, of programs on all three cores" grep -qxF \
+    '| PolyBench-ACC (1) | 20 % | gemm 20 %, gemm 20 % | 1.250 | 50 % | gemm 50 %, gemm 50 % | 2.000 |' out
 python3 - << 'END'
 import sqlite3
 base = sqlite3.connect("l2.db")
