@@ -12,36 +12,30 @@
 /* Behind a pointer to nothing there is nothing that could be called. */
 enum { NULL_END = 64 };
 
-static size_t hash_of(const struct machine *machine, uint32_t frame, uint32_t number) {
+static uint32_t hash_of(uint32_t frame, uint32_t number) {
     uint32_t mixed = (number >> 2 ^ frame * UINT32_C(2654435761)) * UINT32_C(2246822519);
-    return (mixed ^ mixed >> 15) & (machine->hash_room - 1);
+    return mixed ^ mixed >> 15;
 }
 
 static struct cell *cell_find(const struct machine *machine, uint32_t frame, uint32_t number) {
-    if (machine->hash_room == 0)
-        return NULL;
-    for (size_t i = hash_of(machine, frame, number);; i = (i + 1) & (machine->hash_room - 1)) {
-        if (machine->hashed[i] == 0)
-            return NULL;
-        struct cell *cell = &machine->cell[machine->hashed[i] - 1];
+    uint32_t at;
+    for (size_t i = hash_of(frame, number); hashed_next(&machine->cell_hashed, &i, &at);) {
+        struct cell *cell = &machine->cell[at];
         if (cell->frame == frame && cell->number == number)
             return cell;
     }
+    return NULL;
 }
 
 static void cell_hash(struct machine *machine, size_t at) {
-    size_t i = hash_of(machine, machine->cell[at].frame, machine->cell[at].number);
-    while (machine->hashed[i] != 0)
-        i = (i + 1) & (machine->hash_room - 1);
-    machine->hashed[i] = (uint32_t)at + 1;
+    const struct cell *cell = &machine->cell[at];
+    hashed_enter(&machine->cell_hashed, hash_of(cell->frame, cell->number), at);
 }
 
 static void cells_grow(struct machine *machine) {
     machine->cell_room = machine->cell_room ? 2 * machine->cell_room : 256;
     machine->cell = memory_resize(machine->cell, machine->cell_room * sizeof *machine->cell);
-    free(machine->hashed);
-    machine->hash_room = 2 * machine->cell_room;
-    machine->hashed = memory_zeroed(machine->hash_room, sizeof *machine->hashed);
+    hashed_empty(&machine->cell_hashed, machine->cell_room);
     for (size_t i = 0; i < machine->cells; i++)
         cell_hash(machine, i);
 }
@@ -189,5 +183,5 @@ struct value cell_foreign(struct machine *machine, uint32_t frame, uint32_t numb
 
 void cells_drop(struct machine *machine) {
     free(machine->cell);
-    free(machine->hashed);
+    free(machine->cell_hashed.number);
 }

@@ -91,10 +91,9 @@ struct machine {
     size_t queued, queue_room;
     struct cell *cell;
     size_t cells, cell_room;
-    uint32_t *hashed; /* cells by address, + 1 */
-    size_t hash_room;
-    bool changed;       /* a cell, since it was asked */
-    struct value loose; /* functions whose address was stored somewhere unknown */
+    struct hashed cell_hashed; /* by address */
+    bool changed;              /* a cell, since it was asked */
+    struct value loose;        /* functions whose address was stored somewhere unknown */
     size_t steps;
 };
 

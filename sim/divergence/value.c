@@ -8,9 +8,9 @@
 
 void value_sets_free(struct value_sets *sets) {
     free(sets->set);
-    free(sets->set_hashed);
+    free(sets->set_hashed.number);
     free(sets->part);
-    free(sets->hashed);
+    free(sets->part_hashed.number);
     *sets = (struct value_sets){0};
 }
 
@@ -48,28 +48,19 @@ size_t value_items(const struct value_sets *sets, const struct value *value,
     return value->kind == VALUE_CONST || value->kind == VALUE_FRAME || value->kind == VALUE_TOKEN;
 }
 
-static size_t part_hash(const struct value_sets *sets, const struct value_part *part) {
+static uint32_t part_hash(const struct value_part *part) {
     uint32_t mixed =
         (part->left * UINT32_C(2654435761) ^ part->right * UINT32_C(2246822519) ^ part->kind) *
         UINT32_C(3266489917);
-    return (mixed ^ mixed >> 15) & (sets->hash_room - 1);
-}
-
-static void part_enter(struct value_sets *sets, size_t number) {
-    size_t i = part_hash(sets, &sets->part[number]);
-    while (sets->hashed[i] != 0)
-        i = (i + 1) & (sets->hash_room - 1);
-    sets->hashed[i] = (uint32_t)number + 1;
+    return mixed ^ mixed >> 15;
 }
 
 static void parts_grow(struct value_sets *sets) {
-    size_t room = sets->hash_room ? sets->hash_room : 512;
-    sets->part = memory_resize(sets->part, room * sizeof *sets->part);
-    free(sets->hashed);
-    sets->hash_room = 2 * room;
-    sets->hashed = memory_zeroed(sets->hash_room, sizeof *sets->hashed);
+    sets->part_room = sets->part_room ? 2 * sets->part_room : 512;
+    sets->part = memory_resize(sets->part, sets->part_room * sizeof *sets->part);
+    hashed_empty(&sets->part_hashed, sets->part_room);
     for (size_t i = 0; i < sets->parts; i++)
-        part_enter(sets, i);
+        hashed_enter(&sets->part_hashed, part_hash(&sets->part[i]), i);
 }
 
 uint32_t value_part(struct value_sets *sets, enum part_kind kind, uint32_t left, uint32_t right) {
@@ -79,14 +70,14 @@ uint32_t value_part(struct value_sets *sets, enum part_kind kind, uint32_t left,
         wanted.depth = sets->part[left].depth + 1;
     if ((kind == PART_SUM || kind == PART_DIFFERENCE) && sets->part[right].depth >= wanted.depth)
         wanted.depth = sets->part[right].depth + 1;
-    if (2 * sets->parts >= sets->hash_room)
+    uint32_t number, hash = part_hash(&wanted);
+    for (size_t i = hash; hashed_next(&sets->part_hashed, &i, &number);)
+        if (memcmp(&sets->part[number], &wanted, sizeof wanted) == 0)
+            return number;
+    if (sets->parts == sets->part_room)
         parts_grow(sets);
-    for (size_t i = part_hash(sets, &wanted); sets->hashed[i] != 0;
-         i = (i + 1) & (sets->hash_room - 1))
-        if (memcmp(&sets->part[sets->hashed[i] - 1], &wanted, sizeof wanted) == 0)
-            return sets->hashed[i] - 1;
     sets->part[sets->parts] = wanted;
-    part_enter(sets, sets->parts);
+    hashed_enter(&sets->part_hashed, hash, sets->parts);
     return (uint32_t)sets->parts++;
 }
 
@@ -147,42 +138,33 @@ static bool set_add(struct value_set *set, const struct value *item) {
     return true;
 }
 
-static size_t set_hash(const struct value_sets *sets, const struct value_set *set) {
+static uint32_t set_hash(const struct value_set *set) {
     uint32_t mixed = 0;
     for (size_t i = 0; i < set->count; i++) {
         const struct value *item = &set->item[i];
         mixed = (mixed ^ item->number ^ item->frame << 8 ^ item->kind) * UINT32_C(2654435761);
         mixed ^= mixed >> 15;
     }
-    return mixed & (sets->set_room - 1);
-}
-
-static void set_enter(struct value_sets *sets, size_t number) {
-    size_t i = set_hash(sets, &sets->set[number]);
-    while (sets->set_hashed[i] != 0)
-        i = (i + 1) & (sets->set_room - 1);
-    sets->set_hashed[i] = (uint32_t)number + 1;
+    return mixed;
 }
 
 static void sets_grow(struct value_sets *sets) {
-    size_t room = sets->set_room ? sets->set_room : 16;
-    sets->set = memory_resize(sets->set, room * sizeof *sets->set);
-    free(sets->set_hashed);
-    sets->set_room = 2 * room;
-    sets->set_hashed = memory_zeroed(sets->set_room, sizeof *sets->set_hashed);
+    sets->set_room = sets->set_room ? 2 * sets->set_room : 16;
+    sets->set = memory_resize(sets->set, sets->set_room * sizeof *sets->set);
+    hashed_empty(&sets->set_hashed, sets->set_room);
     for (size_t i = 0; i < sets->count; i++)
-        set_enter(sets, i);
+        hashed_enter(&sets->set_hashed, set_hash(&sets->set[i]), i);
 }
 
 static uint32_t set_number(struct value_sets *sets, const struct value_set *wanted) {
-    if (2 * sets->count >= sets->set_room)
+    uint32_t number, hash = set_hash(wanted);
+    for (size_t i = hash; hashed_next(&sets->set_hashed, &i, &number);)
+        if (memcmp(&sets->set[number], wanted, sizeof *wanted) == 0)
+            return number;
+    if (sets->count == sets->set_room)
         sets_grow(sets);
-    for (size_t i = set_hash(sets, wanted); sets->set_hashed[i] != 0;
-         i = (i + 1) & (sets->set_room - 1))
-        if (memcmp(&sets->set[sets->set_hashed[i] - 1], wanted, sizeof *wanted) == 0)
-            return sets->set_hashed[i] - 1;
     sets->set[sets->count] = *wanted;
-    set_enter(sets, sets->count);
+    hashed_enter(&sets->set_hashed, hash, sets->count);
     return (uint32_t)sets->count++;
 }
 

@@ -7,6 +7,8 @@
 #ifndef HEDDLE_SIM_DIVERGENCE_VALUE_H
 #define HEDDLE_SIM_DIVERGENCE_VALUE_H
 
+#include "hashed.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -56,10 +58,10 @@ struct value_set {
 struct value_sets {
     struct value_set *set;
     size_t count, set_room;
-    uint32_t *set_hashed; /* sets, + 1 */
+    struct hashed set_hashed;
     struct value_part *part;
-    size_t parts, hash_room;
-    uint32_t *hashed; /* parts, + 1 */
+    size_t parts, part_room;
+    struct hashed part_hashed;
 };
 
 /* The part in which lanes differ: two values with the same part differ by a value that is the same

@@ -39,7 +39,7 @@ $(BUILD)/suites/nothing: $(OPENCL_SUITES)/nothing.c
 	$(call say,CC,$@)
 	$(Q)$(CC) -std=c11 -O1 $(WARNINGS) $< -lOpenCL -o $@
 
-.PHONY: suites suites-build suites-check suites-forms suites-gains suites-l2 suites-subcores
+.PHONY: suites suites-build suites-check suites-forms suites-gains suites-l2 suites-subcores suites-uniform
 suites-build: opencl-suite $(SUITES_TOOLS)
 	@[ -n "$(POLYBENCH)$(RODINIA)" ] || { echo "POLYBENCH=FOLDER, RODINIA=FOLDER, or both, are needed"; exit 2; }
 	@$(if $(POLYBENCH),$(SUITES_RUN) build polybench $(POLYBENCH))
