@@ -180,7 +180,7 @@ expect 0 '' "$heddle" cc --gcc fits.c
 # `continue` of a loop around a HEDDLE_IF; of one in it, it is right.
 run_continue() {
     printf '#include "heddle.h"\nvolatile int a[9];\nint main(void) { for (int i = 0; i < 4; i++) {\n%s\n a[i]++; } return 0; }\n' "$3" >continue.c
-    run "$1" "$2" "$heddle" cc --gcc continue.c
+    expect "$1" "$2" "$heddle" cc --gcc continue.c
 }
 wrong='continue.c:4: continue in a HEDDLE_IF only ends the block'
 run_continue 1 "$wrong" 'HEDDLE_IF (a[i]) continue;'

@@ -69,7 +69,7 @@ static void task(uint32_t id, const void *arg) { (void)arg; out[id] = frame_in_o
 int main(void) { heddle_spawn(64, task, 0); return 0; }
 EOF
     compiled sides.elf '' sides.c damaged.s
-    run "$wanted" "$text" "$heddle" check sides.elf
+    expect "$wanted" "$text" "$heddle" check sides.elf
     seeds=$((seeds + 1))
 }
 damaged 0 '' ''
