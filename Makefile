@@ -27,7 +27,7 @@ deps: ## Install the Debian packages that are missing (NIGHTLY=1: those of make 
 	@.ci/deps $(if $(NIGHTLY),--nightly)
 install: ## Install program, templates, runtime and library below PREFIX (default /usr/local)
 
-include base/base.mk gen/gen.mk sim/sim.mk sim/host/host.mk fpga/fpga.mk cmd/sweep/sweep.mk sim/kernels/kernels.mk sim/opencl/opencl.mk sim/opencl/driver/driver.mk sim/opencl/suite/suite.mk sim/opencl/suites/suites.mk cmd/cmd.mk cmd/dist/dist.mk tb/tb.mk
+include base/base.mk gen/gen.mk sim/sim.mk sim/host/host.mk fpga/fpga.mk sim/kernels/kernels.mk cmd/sweep/sweep.mk sim/opencl/opencl.mk sim/opencl/driver/driver.mk sim/opencl/suite/suite.mk sim/opencl/suites/suites.mk cmd/cmd.mk cmd/dist/dist.mk tb/tb.mk
 
 # A second make, because the first one read its fragments before the tools were there.
 run: deps ## Install what is missing, build, and run the kernels in order and out of order

@@ -70,6 +70,11 @@ test-mutants-linear: $(BUILD)/heddle $(MUTANT_PROGRAMS:%=$(BUILD)/%.elf) ## The 
 test-mutants-linear-loog: $(BUILD)/heddle $(MUTANT_PROGRAMS:%=$(BUILD)/%.elf) ## And with LOOG
 	@tb/tools/mutants.sh $(BUILD)/tb/mutants-linear $(BUILD) "issue=loog loog_scheduler=collector_units r2d2=1" tb/core/issue/faults_linear_loog.txt
 
+.PHONY: test-mutants-subcores
+test-mutants-subcores: $(BUILD)/heddle $(BUILD)/isa/wspawn.elf $(MUTANT_PROGRAMS:%=$(BUILD)/%.elf) $(KERNEL_ELFS) ## Faults of what sub-cores share, each caught
+	@OPTIONS="--mem-random 1 --max-cycles 200000" tb/tools/mutants.sh $(BUILD)/tb/mutants-subcores $(BUILD) "subcores=2" \
+	    tb/core/programs/faults_subcores.txt
+
 .PHONY: test-mutants-write-buffer
 test-mutants-write-buffer: $(BUILD)/heddle ## And for the write buffer
 	@tb/tools/mutants.sh $(BUILD)/tb/mutants-write-buffer $(BUILD) write_buffer=8 tb/core/memory/faults_write_buffer.txt

@@ -1,9 +1,13 @@
 # Lint of presets and corners of the knobs, as all tools see them.
 
-.PHONY: lint lint-all lint-layers lint-format lint-analyse lint-emitted lint-prose
-lint: lint-layers lint-format lint-analyse lint-emitted
+.PHONY: lint lint-all lint-make lint-layers lint-format lint-analyse lint-emitted lint-prose
+lint: lint-make lint-layers lint-format lint-analyse lint-emitted
 lint: $(BUILD)/heddle ## Layers and analysis of the C code; Verilator -Wall and Icarus on every preset and the corners of the knobs
 	@tb/core/whole/lint.sh $(BUILD)/tb/lint $(BUILD)/heddle corners
+
+# A variable in a list of prerequisites counts as empty until its definition. The options of users count as defined.
+lint-make: ## No fragment of make uses a variable before its definition
+	@! $(MAKE) -n --warn-undefined-variables V= POLYBENCH= RODINIA= help 2>&1 | grep 'undefined variable'
 
 lint-layers: $(BUILD)/heddle ## No folder of C uses one above it (docs/architecture.md)
 	@tb/repo/layers_test.sh $(BUILD)/tb/layers

@@ -155,13 +155,9 @@ test-mutants-cores: $(BUILD)/heddle $(CORES_PROGRAMS) $(CORES_ATOMIC_PROGRAMS) #
 
 # Two sub-cores of two warps: directed programs, kernels and random programs; mutants of what sub-cores share.
 SUBCORES_RANDOM := $(foreach seed,5501 5502 5503 5504,$(BUILD)/random/$(seed)-4-4.elf)
-.PHONY: test-subcores test-mutants-subcores test-mutants-subcores-fpu
+.PHONY: test-subcores test-mutants-subcores-fpu
 test-subcores: $(BUILD)/heddle $(ISA_PROGRAMS) $(KERNEL_ELFS) $(SUBCORES_RANDOM) ## Two sub-cores in lockstep: directed programs, kernels, random ones
 	@$(SUITE_RUN) -b 60 -s 4x4 -o "subcores=2 --mem-random 1 --max-cycles 2000000" $(ISA_PROGRAMS) $(KERNEL_ELFS) $(SUBCORES_RANDOM)
-
-test-mutants-subcores: $(BUILD)/heddle $(BUILD)/isa/wspawn.elf $(MUTANT_PROGRAMS:%=$(BUILD)/%.elf) $(KERNEL_ELFS) ## Faults of what sub-cores share, each caught
-	@OPTIONS="--mem-random 1 --max-cycles 200000" tb/tools/mutants.sh $(BUILD)/tb/mutants-subcores $(BUILD) "subcores=2" \
-	    tb/core/programs/faults_subcores.txt
 
 test-mutants-subcores-fpu: $(BUILD)/heddle $(BUILD)/isa/float/flags.elf $(BUILD)/kernels/float/saxpy_f.elf ## Faults of a floating-point unit that sub-cores share
 	@SHAPE=4x1 OPTIONS="--mem-random 1 --max-cycles 200000" tb/tools/mutants.sh $(BUILD)/tb/mutants-subcores-fpu $(BUILD) \
