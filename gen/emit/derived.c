@@ -83,6 +83,37 @@ static uint32_t counters_of(const struct config *config) {
     return (uint32_t)count;
 }
 
+bool derived_counts(const struct config *config, const struct counter_row *counter) {
+    bool loog = config_issues_as(config, SCHEME_LOOG),
+         ghost = config_issues_as(config, SCHEME_GHOST);
+    bool socgpu = config_issues_as(config, SCHEME_SOCGPU);
+    uint32_t uniform = config_number(config, KNOB_UNIFORM),
+             slots = config_number(config, KNOB_SUBCORES);
+    const struct {
+        const char *only;
+        bool holds;
+    } conditions[] = {
+        {"any", true},
+        {"fpu", config_number(config, KNOB_FPU) != FPU_NONE},
+        {"prefetch", config_number(config, KNOB_DCACHE_PREFETCH) > 0},
+        {"predict", config_number(config, KNOB_FETCH_PREDICT) > 0},
+        {"window", loog || ghost || socgpu},
+        {"loog", loog},
+        {"ghost", ghost},
+        {"order", ghost || socgpu},
+        {"uniform", uniform != UNIFORM_NONE},
+        {"affine", uniform == UNIFORM_AFFINE},
+        {"subcore0", slots > 1},
+        {"subcore1", slots > 1},
+        {"subcore2", slots > 2},
+        {"subcore3", slots > 3},
+    };
+    size_t i = 0;
+    while (strcmp(conditions[i].only, counter->only) != 0)
+        i++;
+    return conditions[i].holds;
+}
+
 static void derive_shape(struct derived *derived, const struct config *config) {
     uint32_t warps = config_number(config, KNOB_WARPS);
     uint32_t threads = config_number(config, KNOB_THREADS);

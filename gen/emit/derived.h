@@ -7,6 +7,7 @@
 #define HEDDLE_GEN_DERIVED_H
 
 #include "gen/config/config.h"
+#include "gen/tables/counters.h"
 
 #include <stddef.h>
 #include <stdint.h>
@@ -39,6 +40,9 @@ struct derived {
 /* Computes all constants of a checked configuration. */
 struct derived derived_compute(const struct config *config);
 void derived_free(struct derived *derived);
+
+/* Whether a counter can count in this core; elsewhere it reads as zero. */
+bool derived_counts(const struct config *config, const struct counter_row *counter);
 
 /* The value of a constant by name; it has to exist. */
 uint32_t derived_value(const struct derived *derived, const char *name);

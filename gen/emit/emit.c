@@ -26,6 +26,7 @@ struct output {
 static const struct output outputs[] = {
     {"heddle.f", "heddle.f"},
     {"sim.f", "sim.f"},
+    {"sim.f", "model.f"},
     {"heddle.core", "heddle.core"},
     {"heddle_config.h", "heddle_config.h"},
     {"heddle_bench.sv", "sim/heddle_bench.sv"},
@@ -80,6 +81,20 @@ static bool render_file(const struct renderer *renderer, const char *name, struc
     return rendered;
 }
 
+/* Modules of this folder of templates stand in a model for those of the same name. */
+static const char model_templates[] = "7_model/", model_forms[] = "sim/model/";
+
+static bool is_model_form(const char *path) {
+    return strncmp(path, model_forms, strlen(model_forms)) == 0;
+}
+
+/* Where the module of a template goes. */
+static void add_rtl_path(const char *template, struct text *path) {
+    size_t folder = strlen(model_templates);
+    bool form = strncmp(template, model_templates, folder) == 0;
+    text_print(path, "%s%s", form ? model_forms : "rtl/", form ? template + folder : template);
+}
+
 static bool render_rtl(const struct renderer *renderer, struct file_set *set, struct error *error) {
     struct text folder = {0};
     struct words templates = {0};
@@ -89,7 +104,7 @@ static bool render_rtl(const struct renderer *renderer, struct file_set *set, st
         struct text name = {0}, path = {0}, output = {0};
         bool skipped = false;
         text_print(&name, "rtl_templates/%s", templates.word[i]);
-        text_print(&path, "rtl/%s", templates.word[i]);
+        add_rtl_path(templates.word[i], &path);
         good = render_file(renderer, text_string(&name), &output, &skipped, error);
         if (good && !skipped)
             file_set_add(set, text_string(&path), &output);
@@ -114,16 +129,22 @@ static void add_file_list(struct lua_State *lua, const char *name, const struct 
 }
 
 /* Tells the templates of the file lists which files there are: `rtl` in compilation order (the
- * package, the types, then modules), `rtl_sim` what only a simulation needs. */
+ * package, the types, then modules), `rtl_sim` what only a simulation needs, `rtl_model` the forms
+ * of modules for a model. */
 static void add_rtl_lists(struct lua_State *lua, const struct config *config,
                           const struct file_set *set) {
     static const char *const stems[] = {"cfg", "types", NULL, "sim_top"};
     const char *prefix = config_word(config, KNOB_PREFIX);
-    struct words rtl = {0}, simulation = {0};
+    struct words rtl = {0}, simulation = {0}, forms = {0};
     for (size_t turn = 0; turn < 3; turn++) {
         for (size_t i = 0; i < set->count; i++) {
             const char *path = set->file[i].path;
             size_t kind = 2;
+            if (is_model_form(path)) {
+                if (turn == 0)
+                    words_add(&forms, path);
+                continue;
+            }
             for (size_t s = 0; s < sizeof stems / sizeof *stems; s++)
                 if (stems[s] && is_named(path, prefix, stems[s]))
                     kind = s;
@@ -135,8 +156,10 @@ static void add_rtl_lists(struct lua_State *lua, const struct config *config,
     }
     add_file_list(lua, "rtl", &rtl);
     add_file_list(lua, "rtl_sim", &simulation);
+    add_file_list(lua, "rtl_model", &forms);
     words_free(&rtl);
     words_free(&simulation);
+    words_free(&forms);
 }
 
 /* Letters that the name of a core, a string and a comment may have in every language that is
@@ -233,6 +256,7 @@ static bool render_outputs(const struct renderer *renderer, const struct output 
         struct text name = {0}, output = {0};
         bool skipped = false;
         add_all_files(renderer->lua, set);
+        lua_tables_add_text(renderer->lua, "output", list[i].path);
         text_print(&name, "gen/templates/%s.in", list[i].template);
         bool good = render_file(renderer, text_string(&name), &output, &skipped, error);
         if (good && !skipped)

@@ -2,15 +2,18 @@
  * sources that are printed from the tables.
  *
  *   rtl/FOLDER/MODULE.sv       every template below rtl_templates, one module a file
- *   heddle.f, sim.f            file lists, relative to the output folder: of the top, of sim_top
+ *   sim/model/MODULE.sv        forms of modules for a model, from rtl_templates/7_model
+ *   heddle.f, sim.f, model.f   file lists, relative to the output folder: of the top, of sim_top,
+ *                              of sim_top with the forms for a model
  *   heddle.core                FuseSoC (CAPI2)
  *   heddle_config.h            the constants of the package cfg for C; with a bus, its registers
  *   sim/heddle_bench.sv        the core, or the top of its bus with a host, before a memory
  *   constraints/heddle.sdc     clock and port timing
  *   constraints/heddle.xdc     the same for Vivado
- *   ip/heddle_ip.v             with AXI: the top as Verilog-2005 with literal widths, for block
- * designs component.xml              IP-XACT of it, with its registers heddle_hw.tcl the same for
- * Platform Designer sim/shim.cpp               C functions around Verilator's class Vsim_top
+ *   ip/heddle_ip.v             with AXI: the top as Verilog-2005, for block designs
+ *   component.xml              IP-XACT of it, with its registers
+ *   heddle_hw.tcl              the same for Platform Designer
+ *   sim/shim.cpp               C functions around Verilator's class Vsim_top
  *   sim/verilator.h            what a model has instead of Verilator's own, where that is slow
  *   sim/model_config.c         the configuration for the simulation library
  *   manifest.json              knobs, constants, version, files

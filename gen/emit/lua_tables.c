@@ -306,17 +306,39 @@ static const struct table tables[] = {
       MEMBER(TEXT, bus_bit, description)}},
 };
 
+/* Pushes a row. */
+static void add_row(lua_State *lua, const struct table *table, size_t i) {
+    const char *row = (const char *)table->rows + i * table->row_size;
+    lua_newtable(lua);
+    for (const struct member *member = table->members; member < table->members + 8 && member->name;
+         member++)
+        add_member(lua, member, row);
+}
+
 static void add_table(lua_State *lua, const struct table *table) {
     lua_newtable(lua);
     for (size_t i = 0; i < *table->count; i++) {
-        const char *row = (const char *)table->rows + i * table->row_size;
-        lua_newtable(lua);
-        for (const struct member *member = table->members;
-             member < table->members + 8 && member->name; member++)
-            add_member(lua, member, row);
+        add_row(lua, table, i);
         end_row(lua, i, table->name);
     }
     end_list(lua, table->name);
+}
+
+/* The rows of `counters` that can count in this core, each with its number in the table as `value`;
+ * the others read as zero. */
+static void add_live_counters(lua_State *lua, const struct config *config) {
+    const struct table *table = tables;
+    while (table->rows != counter_table)
+        table++;
+    lua_newtable(lua);
+    for (size_t i = 0, live = 0; i < counter_count; i++) {
+        if (!derived_counts(config, &counter_table[i]))
+            continue;
+        add_row(lua, table, i);
+        field_number(lua, "value", (uint32_t)i);
+        end_row(lua, live++, "live_counters");
+    }
+    end_list(lua, "live_counters");
 }
 
 /* Version of the registers, in SHAPE. */
@@ -373,6 +395,7 @@ void lua_tables_add(struct lua_State *lua, const struct config *config,
     lua_tables_add_list(lua, "classes", isa_class_name, CLASS_COUNT);
     for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
         add_table(lua, &tables[i]);
+    add_live_counters(lua, config);
     add_bus_registers(lua, config);
 }
 

@@ -11,9 +11,6 @@ module priority_arbiter #(
     output wire  [N-1:0] grant,
     output logic [W-1:0] index
 );
-`ifdef HEDDLE_GATED
-  assign grant = request & -request;  // a host processor adds faster
-`else
   logic [N-1:0] below;  // of each, it or a lower one requests
   always_comb begin
     below = request;
@@ -22,7 +19,6 @@ module priority_arbiter #(
   wire [N:0] lower = {below, 1'b0};  // a lower one requests
   wire unused = lower[N];
   assign grant = request & ~lower[N-1:0];
-`endif
 
   always_comb begin
     index = '0;

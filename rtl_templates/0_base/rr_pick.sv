@@ -27,12 +27,6 @@ module rr_pick #(
   logic [N-1:0] after_q;
 
   wire [N-1:0] in_turn = request & after_q;
-`ifdef HEDDLE_GATED
-  // A host processor finds the lowest one, and all after it, with one addition each.
-  wire [N-1:0] asks = |in_turn ? in_turn : request;
-  assign grant = asks & -asks;
-  wire [N:0] behind = -{grant, 1'b0};
-`else
   // The first in turn and the first of all are found in parallel, each with a prefix of ORs that marks requesters with a
   // request before them. That is two or three levels of LUTs less than in series with carry chains. Three at
   // a time, as a LUT takes three requests with their turns.
@@ -47,7 +41,6 @@ module rr_pick #(
   end
   wire [N:0] behind = |in_turn ? behind_turn : behind_any;
   assign grant = |in_turn ? in_turn & ~behind_turn[N-1:0] : request & ~behind_any[N-1:0];
-`endif
 
   onehot_index #(
       .N(N),
@@ -60,11 +53,6 @@ module rr_pick #(
   // Outputs of the trees below; without a request they are the last requester's.
   wire [P*WIDTH-1:0] places = (P * WIDTH)'(words);
   wire [WIDTH-1:0] indexed = |request ? words[index*WIDTH+:WIDTH] : places[(P-1)*WIDTH+:WIDTH];
-`ifdef VERILATOR
-  // For a host processor an index is cheaper than two trees.
-  assign word = indexed;
-  wire unused = &{1'b0, behind[N], places};
-`else
   // The words in two trees: of each pair the lower one's, if that requests.
   logic [P-1:0] asks_turn, asks_any;
   logic [P*WIDTH-1:0] of_turn, of_any;
@@ -84,14 +72,12 @@ module rr_pick #(
   end
   assign word = asks_turn[0] ? of_turn[WIDTH-1:0] : of_any[WIDTH-1:0];
   wire unused = &{1'b0, behind[N], of_turn, of_any, asks_turn, asks_any, places, indexed};
-`endif
 
   always_ff @(posedge clk)
     if (rst) after_q <= '1;
     else if (advance && |request) after_q <= behind[N-1:0];
 
 `ifdef HEDDLE_CHECKS
-`ifndef VERILATOR
 `ifdef FORMAL
   wire compared = 1'b1;
 `else
@@ -99,7 +85,6 @@ module rr_pick #(
   wire compared = |request && ^words !== 1'bx;
 `endif
   always_ff @(posedge clk) if (!rst && compared) assert (word == indexed);
-`endif
 `endif
 endmodule
 `default_nettype wire

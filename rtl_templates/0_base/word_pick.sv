@@ -13,26 +13,11 @@ module word_pick #(
     input  wire [      W-1:0] index,
     output wire [  WIDTH-1:0] word
 );
-`ifdef HEDDLE_GATED
-  localparam bit FEW = N <= 4;
-`else
-  localparam bit FEW = 1'b0;
-`endif
-  // A model with gated clocks would first copy all words; with few words it reads only the selected one.
-  if (FEW) begin : gen_few
-    for (genvar i = 0; i < N; i++) begin : gen_word
-      wire [WIDTH-1:0] picked;
-      if (i == 0) assign picked = words[0+:WIDTH];
-      else assign picked = index == W'(i) ? words[i*WIDTH+:WIDTH] : gen_word[i-1].picked;
-    end
-    assign word = gen_word[N-1].picked;
-  end else begin : gen_any
-    localparam int STRIDE = 1 << $clog2(WIDTH);
-    wire [N*STRIDE-1:0] apart;
-    for (genvar i = 0; i < N; i++) begin : gen_word
-      assign apart[i*STRIDE+:STRIDE] = STRIDE'(words[i*WIDTH+:WIDTH]);
-    end
-    assign word = apart[index*STRIDE+:WIDTH];
+  localparam int STRIDE = 1 << $clog2(WIDTH);
+  wire [N*STRIDE-1:0] apart;
+  for (genvar i = 0; i < N; i++) begin : gen_word
+    assign apart[i*STRIDE+:STRIDE] = STRIDE'(words[i*WIDTH+:WIDTH]);
   end
+  assign word = apart[index*STRIDE+:WIDTH];
 endmodule
 `default_nettype wire

@@ -1,53 +1,7 @@
 % local many = knob.subcores > 1
-% -- Counts of the sub-cores are added up: slots times cycles.
-% -- A counter of one sub-core counts only the events of that one.
-% local function summed(row)
-%   local slot = row.only:match("^subcore(%d)$")
-%   if slot then return row.expression:gsub("([if][se]_event)%.", "%1" .. slot .. "."), row.bits end
-%   if not many or not row.expression:match("^[if][se]_event%.") then return row.expression, row.bits end
-%   local bits, sum = row.bits + cfg.SUB_W, {}
-%   for s = 0, knob.subcores - 1 do
-%     sum[#sum + 1] = ("%d'({%s})"):format(bits, (row.expression:gsub("([if][se]_event)%.", "%1" .. s .. ".")))
-%   end
-%   return "{" .. table.concat(sum, " + ") .. "}", bits
-% end
-% -- A total of a model's tables, which each sub-core has its part of.
-% local function in_table(name, code, row)
-%   local slot = row.only:match("^subcore(%d)$")
-%   if slot then return ("%s[{cfg::SUB_W'(%d), %s}]"):format(name, slot, code) end
-%   if not many then return name .. "[" .. code .. "]" end
-%   local sum = {}
-%   for s = 0, knob.subcores - 1 do sum[#sum + 1] = ("%s[{cfg::SUB_W'(%d), %s}]"):format(name, s, code) end
-%   return "(" .. table.concat(sum, " + ") .. ")"
-% end
-% local present = {any = true, fpu = knob.fpu ~= "none", window = knob.issue ~= "inorder",
-%   prefetch = knob.dcache_prefetch == 1, predict = knob.fetch_predict >= 1, loog = knob.issue == "loog", ghost = knob.issue == "ghost",
-%   uniform = knob.uniform ~= "none", affine = knob.uniform == "affine",
-%   order = knob.issue == "ghost" or knob.issue == "socgpu"}
-% for s = 0, many and knob.subcores - 1 or -1 do present["subcore" .. s] = true end
-% local live = {}  -- counters that can count in this core; the others read as zero
-% local widest = 0
-% for i, c in ipairs(counters) do
-%   if present[c.only] then
-%     local expression, bits = summed(c)
-%     live[#live + 1] = {row = c, value = i - 1, expression = expression, bits = bits}
-%     widest = math.max(widest, bits)
-%   end
-% end
-// Performance counters: 64 bits each, fed by the stages' event bundles only.
-//
-// mcycle counts while the core is busy, minstret counts warp instructions that retired. The
-// others are the generator's counter table: counter k of class c is read at 0xB03 + k (high
-// half at 0xB83 + k) while perf_class = c. Events count two cycles late, so that no stage's path ends
-// here; all of them do, so that sums are exact. A read takes a cycle: rdata belongs to the address of
-// the cycle before, `exists` to that of this one.
-//
-// The total of a counter is a word of LUT RAM and a few low bits that count, with a few more for
-// their carries. In every cycle one counter has its turn: its carries are taken out, and added to its
-// word in the next cycle. So there is one adder for all, and the multiplexer of a read has few
-// inputs. The carry of a word's lower half is added to the upper one another cycle later.
-// In simulation, value(i) is the total of table counter i; it costs nothing until it is called. Models with gated
-// clocks (0_base/clock_gate.sv) have plain counters, and `make test-gated` compares them with these.
+// Performance counters: 64 bits each, fed by the stages' event bundles only (counter_totals.sv). mcycle counts while the
+// core is busy, minstret counts warp instructions that retired; their high halves, and those of the others, are read 0x80
+// higher. A read takes a cycle: rdata belongs to the address of the cycle before, `exists` to that of this one.
 `default_nettype none
 module perf_counters (
     input wire       clk,
@@ -67,8 +21,8 @@ module perf_counters (
     input ls_event_t ls_event,
 
     input  wire  [11:0] addr,
-    output logic [31:0] rdata,
-    output logic        exists,
+    output wire  [31:0] rdata,
+    output wire         exists,
 % if knob.bus ~= "native" then
     output wire  [63:0] host_total,  // both halves, as rdata
 % end
@@ -76,26 +30,10 @@ module perf_counters (
     output wire [63:0] cycles,
     output wire [63:0] instret
 );
+  // Events one cycle later
+  logic busy_q, high_q;
+  logic [${many and "cfg::SUB_W" or 0}:0] retired_q;
 % if many then
-% for s = 0, knob.subcores - 1 do
-  fe_event_t fe_event${s};
-  is_event_t is_event${s};
-  assign fe_event${s} = fe_events[${s}*cfg::FE_EVENT_W+:cfg::FE_EVENT_W];
-  assign is_event${s} = is_events[${s}*cfg::IS_EVENT_W+:cfg::IS_EVENT_W];
-  wire unused_event${s} = &{1'b0, fe_event${s}, is_event${s}};
-% end
-
-% end
-  logic [63:0] cycles_q, instret_q;
-  wire is_cycles = addr[4:0] == 5'd0;
-  wire is_instret = addr[4:0] == 5'd2;
-  assign cycles  = cycles_q;
-  assign instret = instret_q;
-
-  // Events one cycle later, and the read
-  logic busy_q, ${many and "" or "retired_q, "}high_q;
-% if many then
-  logic [cfg::SUB_W:0] retired_q;
   wire [cfg::SUB_W:0] retirements;
   popcount #(
       .N(cfg::SUBCORES)
@@ -104,292 +42,50 @@ module perf_counters (
       .count(retirements)
   );
 % end
-`ifndef HEDDLE_GATED
-  logic cycles_full_q, instret_full_q;
-% if many then
-  wire [31:0] instret_low = instret_q[31:0] + 32'(retired_q);  // bit 31 falls as it wraps
-% end
-`endif
-  logic [63:0] word_q;  // of the counter at addr
   always_ff @(posedge clk) begin
     busy_q <= busy && !rst;
     retired_q <= ${many and "rst ? '0 : retirements" or "retired && !rst"};
     high_q <= addr[7];
-    if (rst) begin
-      cycles_q  <= '0;
-      instret_q <= '0;
-    end else begin
-`ifdef HEDDLE_GATED
-      cycles_q  <= cycles_q + 64'(busy_q);
-      instret_q <= instret_q + 64'(retired_q);
-`else
-      cycles_q[31:0]  <= cycles_q[31:0] + 32'(busy_q);
-      instret_q[31:0] <= ${many and "instret_low" or "instret_q[31:0] + 32'(retired_q)"};
-      if (busy_q && cycles_full_q) cycles_q[63:32] <= cycles_q[63:32] + 1'b1;
+  end
+
+  long_counter u_cycles (
+      .clk,
+      .rst,
+      .count(busy_q),
+      .total(cycles)
+  );
+  long_counter #(
+      .ADD_W(${many and "cfg::SUB_W + 1" or 1})
+  ) u_instret (
+      .clk,
+      .rst,
+      .count(retired_q),
+      .total(instret)
+  );
+
+  wire [63:0] total;
+  counter_totals u_totals (
+      .clk,
+      .rst,
+      .perf_class,
+      .busy,
 % if many then
-      if (instret_full_q && !instret_low[31]) instret_q[63:32] <= instret_q[63:32] + 1'b1;
+      .fe_events,
+      .is_events,
 % else
-      if (retired_q && instret_full_q) instret_q[63:32] <= instret_q[63:32] + 1'b1;
+      .fe_event,
+      .is_event,
 % end
-`endif
-    end
-`ifndef HEDDLE_GATED
-    // It is known before the count whether the lower half is all ones.
-    cycles_full_q  <= !rst && &cycles_q[31:1] && (cycles_q[0] ^ busy_q);
-    instret_full_q <= !rst && ${many and "&instret_low[31:cfg::SUB_W+1]" or "&instret_q[31:1] && (instret_q[0] ^ retired_q)"};
-`endif
-  end
-
-% if knob.perf_counters == 1 then
-`ifdef HEDDLE_GATED
-  // A model's counters: the same totals in the same cycle, for a tenth of the work. Events wait for a cycle, then
-  // they are added. Of stall causes, and of units, one counts at a time: they are entries of a table.
-% if many then
-% for s = 0, knob.subcores - 1 do
-  fe_event_t fe_event${s}_q;
-  is_event_t is_event${s}_q;
-% end
-  ls_event_t ls_event_q;
-  always_ff @(posedge clk) begin
-% for s = 0, knob.subcores - 1 do
-    {fe_event${s}_q, is_event${s}_q} <= {fe_event${s}, is_event${s}};
-% end
-    ls_event_q <= ls_event;
-  end
-
-  logic [63:0] stalls_q[0:${16 * knob.subcores - 1}];
-  logic [63:0] units_q[0:(2**cfg::UNIT_W)*cfg::SUBCORES-1];
-  always_ff @(posedge clk)
-    if (rst) begin
-      for (int i = 0; i < 16 * cfg::SUBCORES; i++) stalls_q[i] <= '0;
-      for (int i = 0; i < 2 ** cfg::UNIT_W * cfg::SUBCORES; i++) units_q[i] <= '0;
-    end else if (busy_q) begin
-% for s = 0, knob.subcores - 1 do
-      stalls_q[{cfg::SUB_W'(${s}), is_event${s}_q.stall}] <= stalls_q[{cfg::SUB_W'(${s}), is_event${s}_q.stall}] + 1'b1;
-      if (is_event${s}_q.issued)
-        units_q[{cfg::SUB_W'(${s}), is_event${s}_q.unit}] <= units_q[{cfg::SUB_W'(${s}), is_event${s}_q.unit}] + 1'b1;
-% end
-    end
-
-% else
-  fe_event_t fe_event_q;
-  is_event_t is_event_q;
-  ls_event_t ls_event_q;
-  always_ff @(posedge clk) {fe_event_q, is_event_q, ls_event_q} <= {fe_event, is_event, ls_event};
-
-  logic [63:0] stalls_q[0:15];
-  logic [63:0] units_q[0:2**cfg::UNIT_W-1];
-  always_ff @(posedge clk)
-    if (rst) begin
-      for (int i = 0; i < 16; i++) stalls_q[i] <= '0;
-      for (int i = 0; i < 2 ** cfg::UNIT_W; i++) units_q[i] <= '0;
-    end else if (busy_q) begin
-      stalls_q[is_event_q.stall] <= stalls_q[is_event_q.stall] + 1'b1;
-      if (is_event_q.issued) units_q[is_event_q.unit] <= units_q[is_event_q.unit] + 1'b1;
-    end
-
-% end
-% for _, c in ipairs(live) do
-%   local stall = c.row.expression:match("^is_event%.stall == (cfg::[%u_]+)$")
-%   local unit = c.row.expression:match("^is_event%.issued && is_event%.unit == (cfg::[%u_]+)$")
-%   c.total = stall and in_table("stalls_q", stall, c.row) or unit and in_table("units_q", unit, c.row) or c.row.name .. "_q"
-%   c.plain = not stall and not unit
-%   if c.plain then
-  logic [63:0] ${c.row.name}_q;  // ${c.row.description}
-%   end
-% end
-  always_ff @(posedge clk)
-    if (rst) begin
-% for _, c in ipairs(live) do
-%   if c.plain then
-      ${c.row.name}_q <= '0;
-%   end
-% end
-    end else if (busy_q) begin
-% for _, c in ipairs(live) do
-%   if c.plain then
-      ${c.row.name}_q <= ${c.row.name}_q + 64'(${c.expression:gsub("(%l%l_event%d*)%.", "%1_q.")});
-%   end
-% end
-    end
-
-  always_ff @(posedge clk)
-    if (addr[11:8] == 4'hb) begin
-      word_q <= is_cycles ? cycles_q : is_instret ? instret_q : '0;
-      case ({perf_class, addr[4:0]})
-% for _, c in ipairs(live) do
-        {3'd${c.row.class}, 5'd${c.row.index + 3}}: word_q <= ${c.total};
-% end
-        default: ;
-      endcase
-    end
-  wire [63:0] total = word_q;
-
-  function automatic [63:0] value(input int counter);
-    case (counter)
-% for _, c in ipairs(live) do
-      ${c.value}: value = ${c.total};
-% end
-      default: value = '0;
-    endcase
-  endfunction
-`else
-  localparam int N = ${#live};
-  localparam int IW = $clog2(N);
-  localparam int LOW = $clog2(N);  // bits below a word
-  localparam int CW = ${widest};  // carries from them in N cycles: not wider than what one cycle adds
-  localparam int WW = 64 - LOW;
-
-  // The counter that is read
-  logic [IW-1:0] index;
-  logic known;
-  always_comb begin
-    known = 1'b1;
-    case ({perf_class, addr[4:0]})
-% for k, c in ipairs(live) do
-      {3'd${c.row.class}, 5'd${c.row.index + 3}}: index = IW'(${k - 1});
-% end
-      default: {known, index} = '0;
-    endcase
-  end
-
-  // The counter whose turn it is, as a number and one-hot. In the first round the words are not written yet.
-  logic [IW-1:0] turn_q;
-  logic [N-1:0] turns_q;
-  logic first_q;
-  wire last = turns_q[N-1];
-  always_ff @(posedge clk)
-    if (rst) {first_q, turns_q, turn_q} <= {1'b1, N'(1), IW'(0)};
-    else begin
-      first_q <= first_q && !last;
-      turns_q <= {turns_q[N-2:0], last};
-      turn_q  <= last ? '0 : turn_q + 1'b1;
-    end
-
-  // One write port and two read ports, which a LUT RAM has without a copy on many devices.
-  localparam int HW = WW / 2, LW = WW - HW;
-  logic [HW-1:0] high_words[0:N-1];
-  logic [LW-1:0] low_words[0:N-1];
-  logic [IW-1:0] add_q, late_q;  // counter of the cycle before, and of the cycle before that
-  logic add_first_q, late_first_q, over_q;  // in the first round or not
-  logic [CW-1:0] carry_q;
-  wire [LW-1:0] add_word = low_words[add_q];
-  wire [HW-1:0] late_word = high_words[late_q];
-  wire [N*CW-1:0] carries;
-  wire [N*LOW-1:0] lows;
-  wire [CW-1:0] turn_carry, read_carry;
-  wire [LOW-1:0] read_low;
-  word_pick #(
-      .N    (N),
-      .WIDTH(CW)
-  ) u_turn_carry (
-      .words(carries),
-      .index(turn_q),
-      .word (turn_carry)
+      .ls_event,
+      .cycles,
+      .instret,
+      .addr,
+      .total
   );
-  word_pick #(
-      .N    (N),
-      .WIDTH(CW)
-  ) u_read_carry (
-      .words(carries),
-      .index,
-      .word (read_carry)
-  );
-  word_pick #(
-      .N    (N),
-      .WIDTH(LOW)
-  ) u_read_low (
-      .words(lows),
-      .index,
-      .word (read_low)
-  );
-
-  // The word is the second operand, whose LUTs in the carry chain have room for its condition.
-  wire [LW:0] add_total = (LW + 1)'(carry_q) + (add_first_q ? '0 : {1'b0, add_word});
-  always_ff @(posedge clk) begin
-    {add_q, add_first_q} <= {turn_q, first_q || rst};
-    carry_q <= turn_carry;
-    if (rst) carry_q <= '0;
-    if (!rst) low_words[add_q] <= add_total[LW-1:0];
-    if (!rst) high_words[late_q] <= HW'(over_q) + (late_first_q ? '0 : late_word);
-    {late_q, late_first_q} <= {add_q, add_first_q || rst};
-    over_q <= add_total[LW];
-    if (rst) over_q <= 1'b0;
-  end
-
-% for k, c in ipairs(live) do
-  // ${c.row.description}
-  logic [${c.bits - 1}:0] ${c.row.name};
-  logic [${c.bits}+LOW-1:0] ${c.row.name}_q;
-  always_ff @(posedge clk)
-    if (rst) {${c.row.name}, ${c.row.name}_q} <= '0;
-    else begin
-      ${c.row.name} <= busy ? ${c.expression} : '0;
-      ${c.row.name}_q <= {turns_q[${k - 1}] ? ${c.bits}'d0 : ${c.row.name}_q[LOW+:${c.bits}],
-          ${c.row.name}_q[LOW-1:0]} + {{LOW{1'b0}}, ${c.row.name}};
-    end
-  assign {carries[${k - 1}*CW+:CW], lows[${k - 1}*LOW+:LOW]} = (CW+LOW)'(${c.row.name}_q);
-
-% end
-  // mcycle and minstret are inputs of the adder, where a LUT input is free.
-  // A word that is added to is read with its sum.
-  wire adding = index == add_q;
-  wire low_written = known && (adding || !(add_first_q && index > add_q));
-  wire high_written = known && !(late_first_q && index >= late_q);
-  logic [CW+LOW-1:0] beside_q;
-  logic read_over_q;
-  always_ff @(posedge clk) begin
-    word_q <= is_cycles ? cycles_q : is_instret ? instret_q
-              : {high_written ? high_words[index] : HW'(0),
-                                        low_written ? adding ? add_total[LW-1:0] : low_words[index] : LW'(0),
-                                        LOW'(0)};
-    beside_q <= known ? {read_carry, read_low} : '0;
-    read_over_q <= known && (adding ? add_total[LW] : over_q && late_q == index);
-  end
-  // Both halves at once, the upper one with a carry from the lower and without.
-  wire [31:0] upper = word_q[63:32] + (32'(read_over_q) << (LOW + LW - 32));
-  wire [31:0] upper_next = word_q[63:32] + (32'(read_over_q) << (LOW + LW - 32)) + 1'b1;
-  wire [32:0] lower = 33'(beside_q) + {1'b0, word_q[31:0]};
-  wire [63:0] total = {lower[32] ? upper_next : upper, lower[31:0]};
-
-`ifndef SYNTHESIS
-  // Counters that do not occur in this core read as zero.
-  function automatic [63:0] value(input int counter);
-    case (counter)
-% for k, c in ipairs(live) do
-      ${c.value}: value = 64'(${c.row.name}_q)
-          + (add_first_q${k < #live and (" && IW'(" .. k - 1 .. ") >= add_q") or ""} ? '0 : 64'({low_words[${k - 1}], LOW'(0)}))
-          + (add_q == IW'(${k - 1}) ? 64'({carry_q, LOW'(0)}) : '0)
-          + (late_first_q${k < #live and (" && IW'(" .. k - 1 .. ") >= late_q") or ""} ? '0 : {high_words[${k - 1}], (LW + LOW)'(0)})
-          + (late_q == IW'(${k - 1}) ? 64'(over_q) << (LW + LOW) : '0);
-% end
-      default: value = '0;
-    endcase
-  endfunction
-`endif
-
-`ifdef HEDDLE_CHECKS
-  always_ff @(posedge clk) if (!rst) assert (turns_q == N'(1) << turn_q);
-`endif
-`endif
-% else
-`ifndef SYNTHESIS
-  function automatic [63:0] value(input int counter);
-    value = 64'(counter) & 64'd0;
-  endfunction
-`endif
-  always_ff @(posedge clk) word_q <= is_cycles ? cycles_q : is_instret ? instret_q : '0;
-  wire [63:0] total = word_q;
-% end
-
-  always_comb begin
-    exists = addr[11:8] == 4'hb && addr[6:5] == 2'b00;  // number 1 of the range reads as zero
-    rdata = high_q ? total[63:32] : total[31:0];
-  end
+  assign exists = addr[11:8] == 4'hb && addr[6:5] == 2'b00;  // number 1 of the range reads as zero
+  assign rdata = high_q ? total[63:32] : total[31:0];
 % if knob.bus ~= "native" then
   assign host_total = total;
 % end
-
-  wire unused = &{1'b0, perf_class, ${many and "fe_events, is_events" or "fe_event, is_event"}, ls_event};
 endmodule
 `default_nettype wire

@@ -552,11 +552,11 @@ module sim_top (
     heddle_counter(512 * c, u_cluster.g_core[c].cycles);
     heddle_counter(512 * c + 1, u_cluster.g_core[c].instret);
     for (int i = 0; i < cfg::COUNTERS; i++)
-      heddle_counter(512 * c + i + 2, ${U}.u_perf_counters.value(i));
+      heddle_counter(512 * c + i + 2, ${U}.u_perf_counters.u_totals.value(i));
 % else
     heddle_counter(0, cycles);
     heddle_counter(1, instret);
-    for (int c = 0; c < cfg::COUNTERS; c++) heddle_counter(c + 2, ${U}.u_perf_counters.value(c));
+    for (int c = 0; c < cfg::COUNTERS; c++) heddle_counter(c + 2, ${U}.u_perf_counters.u_totals.value(c));
     heddle_warp_cycles(warp_cycles_q);
 % end
 % for _, slot in ipairs(slots) do

@@ -63,8 +63,6 @@ static const char *const verilator_options[] = {
     "--assert",
     "+define+HEDDLE_CHECKS",
     "+define+HEDDLE_WIDE_SEQ",
-    "-f",
-    "sim.f",
 };
 
 /* Structs by their fields, each with its name, instead of one wide word. */
@@ -155,8 +153,8 @@ static bool model_verilate(const struct build *build, struct error *error) {
         words[count++] = verilator_options[i];
     for (size_t i = 0; build->waveforms && i < WAVEFORM_OPTIONS; i++)
         words[count++] = waveform_options[i];
-    if (build->tools.gated)
-        words[count++] = "+define+HEDDLE_GATED";
+    words[count++] = "-f";
+    words[count++] = build->tools.gated ? "model.f" : "sim.f";
     if (build->direct)
         words[count++] = "+define+HEDDLE_DIRECT";
     for (size_t i = 0; build->tools.power_up && i < POWER_UP_OPTIONS; i++)

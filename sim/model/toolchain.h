@@ -4,7 +4,7 @@
  * verilator` put into build/tools of the source tree; else `verilator` in PATH. Compiler:
  * $HEDDLE_CXX; else clang++-19, whose models are a quarter faster. Else clang++, whose models are
  * as fast as those of g++ or faster and take half the time to compile; else g++. toolchain.c has
- * the figures. Clocks are gated (0_base/clock_gate.sv), but for waveforms and with HEDDLE_UNGATED.
+ * the figures. Clocks are gated (7_model/clock_gate.sv), but for waveforms and with HEDDLE_UNGATED.
  * With HEDDLE_POWER_UP=SEED registers without reset, and memories, begin with random bits.
  */
 #ifndef HEDDLE_SIM_TOOLCHAIN_H

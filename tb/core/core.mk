@@ -24,6 +24,10 @@ test-formal-all: $(BUILD)/heddle ## The same, as deep as they go
 	@DEEP=1 tb/tools/prove.sh $(BUILD)/formal $(BUILD)/heddle
 proved: $(BUILD)/heddle ## Prove what changed since tb/core/proved, and write its hashes there
 	@RECORD=1 PROOFS="$$(echo tb/core/*/proofs tb/core/*/*/proofs)" tb/tools/prove.sh $(BUILD)/formal $(BUILD)/heddle
+.PHONY: test-forms
+test-forms: $(BUILD)/heddle ## Modules that a model has in another form: Yosys proves the pairs equal
+	@tb/core/whole/forms.sh $(BUILD)/tb/forms $(BUILD)/heddle
+
 .PHONY: benched
 benched: $(BUILD)/heddle ## Run the Icarus benches that changed since tb/core/benched, and write their hashes there
 	@RECORD=1 tb/tools/benches.sh $(ICARUS) $(BUILD)/heddle $(BENCH_FILES)
@@ -81,5 +85,5 @@ test-mutants-write-buffer: $(BUILD)/heddle ## And for the write buffer
 
 IN_TURN += test-mutants-write-buffer
 IN_TURN += $(FAULT_ROOMS:%=test-mutants-%) test-mutants-slow test-mutants-linear
-test: test-icarus test-formal test-fault-texts
+test: test-forms test-icarus test-formal test-fault-texts
 test-all: test-mutants-float test-mutants-lanes test-mutants-linear-loog

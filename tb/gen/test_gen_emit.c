@@ -253,6 +253,18 @@ TEST(file_lists_are_complete) {
     file_set_free(&set);
 }
 
+/* A model reads its own form of a module in the place of the core's, both with the prefix. */
+TEST(forms_for_a_model) {
+    struct file_set set = emitted(WORDS("prefix=a_"));
+    const char *model = emitted_content(&set, "model.f"), *core = emitted_content(&set, "heddle.f");
+    assert_non_null(strstr(model, "sim/model/a_clock_gate.sv\n"));
+    assert_null(strstr(model, "rtl/0_base/a_clock_gate.sv\n"));
+    assert_non_null(strstr(core, "rtl/0_base/a_clock_gate.sv\n"));
+    assert_null(strstr(core, "sim/model"));
+    assert_null(strstr(emitted_content(&set, "sim.f"), "sim/model"));
+    file_set_free(&set);
+}
+
 /* Whether a word stands in a text as a whole identifier, outside comments. */
 static bool has_identifier(const char *text, const char *word) {
     size_t size = strlen(word);

@@ -142,7 +142,7 @@ static bool has_option(bool waveforms, const char *option) {
 }
 
 static bool is_gated(bool waveforms) {
-    return has_option(waveforms, "+define+HEDDLE_GATED");
+    return has_option(waveforms, "-f model.f");
 }
 
 /* Where the shim cannot step a model, Verilator does, with clock gates made for that. */
@@ -159,7 +159,7 @@ TEST_WITH(bench, test_stepped_by_verilator) {
     struct error error;
     assert_true(model_build(&config, false, &program, &error));
     assert_true(text_read_file(&options, text_string(&program), &error));
-    assert_non_null(strstr(options.data, "+define+HEDDLE_GATED"));
+    assert_non_null(strstr(options.data, "-f model.f"));
     assert_null(strstr(options.data, "HEDDLE_DIRECT"));
     text_free(&program);
     text_free(&options);

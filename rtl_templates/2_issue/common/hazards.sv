@@ -47,32 +47,20 @@ module hazards #(
       .busy
   );
 
-  // The slot's instruction and the reader are not in the scoreboard yet.
-  wire fills = slot.full && waiting.wb;
-  wire soon1 = head.use_rs1 && (fills && head.rs1 == waiting.rd || reads && head.rs1 == reader.rd);
-  wire soon2 = head.use_rs2 && (fills && head.rs2 == waiting.rd || reads && head.rs2 == reader.rd);
-% if cfg.RF_SOURCES == 3 then
-  wire soon3 = head.use_rs3 && (fills && head.rs3 == waiting.rd || reads && head.rs3 == reader.rd);
-% else
-  wire soon3 = 1'b0;
-% end
-% if knob.r2d2 == 0 then
-`ifdef HEDDLE_GATED
-  // All pending registers in one vector: a host processor computes it faster than the comparisons.
-  wire [cfg::REGS-1:0] held = (busy & ~(completions.wb_rd & {cfg::REGS{frees}}))
-                              | (completions.reader_rd & {cfg::REGS{reads}}) | (cfg::REGS'(fills) << waiting.rd);
-  assign raw = head.use_rs1 && held[head.rs1] || head.use_rs2 && held[head.rs2]${cfg.RF_SOURCES == 3 and " || head.use_rs3 && held[head.rs3]" or ""};
-  assign waw = head.wb && held[head.rd];
-  wire unused_compared = &{1'b0, raw_due, waw_due, soon1, soon2, soon3};
-`else
-% end
-  assign raw = raw_due || soon1 || soon2 || soon3;
-  assign waw = waw_due || head.wb && (fills && head.rd == waiting.rd || reads && head.rd == reader.rd);
-% if knob.r2d2 == 0 then
-`endif
-% end
-
-  wire unused = &{1'b0, completions, head, slot, waiting, reader};
+  hazard_check u_check (
+      .head,
+      .waiting,
+      .fills(slot.full && waiting.wb),
+      .completions,
+      .reads,
+      .frees,
+      .busy,
+      .raw_due,
+      .waw_due,
+      .raw,
+      .waw
+  );
+  wire unused = &{1'b0, slot, reader};
 
 `ifdef HEDDLE_CHECKS
   // One check covers all warps.

@@ -30,13 +30,9 @@ module issue_slots #(
 
   always_ff @(posedge clk) begin
     full_q <= rst ? '0 : dequeue | (full_q & ~issue);
-    // Free slots load any value: `full` qualifies it. (A model loads only dequeued instructions, to save time.)
+    // Free slots load any value: `full` qualifies it.
     for (int w = 0; w < cfg::WARPS; w++)
-`ifdef HEDDLE_GATED
-      if (dequeue[w]) begin
-`else
       if (!full_q[w] || issue[w]) begin
-`endif
         slots_q[w*HEAD_W+:HEAD_W] <= heads[w*HEAD_W+:HEAD_W];
         ib_indices_q[w*BUFFER_W+:BUFFER_W] <= ib_indices[w*BUFFER_W+:BUFFER_W];
       end

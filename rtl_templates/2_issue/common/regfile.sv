@@ -153,36 +153,20 @@ module regfile #(
       assign bypass = '0;
     end
 
-`ifdef HEDDLE_GATED
-    // Forwarding is rare, so a model tests once for all lanes.
-    logic [${width}-1:0] word;
-    always_comb begin
-      word = '0;
-      if (read_q || FORWARD == 0) word = stored;
-      if ((bypass | forward_q) != '0 && (read_q || FORWARD == 0))
-        for (int i = 0; i < ${lanes}; i++)
-          if (bypass[i]) word[i*32+:32] = wdata[i*32+:32];
-          else if (forward_q[i]) word[i*32+:32] = wdata_q[i*32+:32];
-    end
-    assign rdata[p*${width}+:${width}] = word;
-`else
-    for (genvar i = 0; i < ${lanes}; i++) begin : g_lane
-      if (FORWARD != 0) begin : g_forward
-        regfile_lane u_lane (
-            .read   (read_q),
-            .bypass (bypass[i]),
-            .forward(forward_q[i]),
-            .wdata  (wdata[i*32+:32]),
-            .written(wdata_q[i*32+:32]),
-            .stored (stored[i*32+:32]),
-            .word   (rdata[p*${width}+i*32+:32])
-        );
-      end else begin : g_forward
-        wire unused = &{1'b0, read_q, forward_q[i], wdata_q[i*32+:32]};
-        assign rdata[p*${width}+i*32+:32] = bypass[i] ? wdata[i*32+:32] : stored[i*32+:32];
-      end
-    end
-`endif
+    regfile_forward #(
+% if narrow then
+        .LANES(LANES),
+% end
+        .FORWARD(FORWARD)
+    ) u_forward (
+        .read(read_q),
+        .bypass,
+        .forward(forward_q),
+        .wdata,
+        .written(wdata_q),
+        .stored,
+        .word(rdata[p*${width}+:${width}])
+    );
   end
 endmodule
 `default_nettype wire

@@ -11,20 +11,16 @@ module stall_cause #(
     input  wire  [ N*4-1:0] causes,
     output logic [     3:0] cause
 );
-  logic [15:0] seen;
+  wire [15:0] seen;
+  cause_set #(
+      .N(N)
+  ) u_seen (
+      .read(!issued),
+      .causes,
+      .seen
+  );
 
   always_comb begin
-    seen = 'x;  // not read; simulation saves the work
-    if (!issued) begin
-      seen = '0;
-`ifdef HEDDLE_GATED
-      for (int i = 0; i < N; i++) seen = seen | (16'b1 << causes[i*4+:4]);
-`else
-      // Compared one by one: an index would be decoded with carry chains.
-      for (int c = 0; c < 16; c++)
-        for (int i = 0; i < N; i++) if (causes[i*4+:4] == 4'(c)) seen[c] = 1'b1;
-`endif
-    end
     cause = cfg::STALL_IDLE;
     // Least advanced first: a later assignment wins.
 % for _, name in ipairs { "FETCH_BARRIER", "FETCH_CONTROL", "FETCH_ICACHE", "WAR", "WAW", "RAW", "RF_PORT",

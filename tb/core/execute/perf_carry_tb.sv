@@ -54,10 +54,10 @@ module perf_carry_tb;
       // Both are filled when all words have been written once.
       if (c >= CYCLES && c % CYCLES < 2) begin
         choose(c % CYCLES);
-        #1 was = dut.low_words[dut.index];
-        dut.low_words[dut.index] = '1;
-        full = dut.low_words[dut.index];
-        full = (full - was) << $clog2(dut.N);
+        #1 was = dut.u_totals.low_words[dut.u_totals.index];
+        dut.u_totals.low_words[dut.u_totals.index] = '1;
+        full = dut.u_totals.low_words[dut.u_totals.index];
+        full = (full - was) << $clog2(dut.u_totals.N);
         late[which] = late[which] + full;
         sums[which] = sums[which] + full;
       end

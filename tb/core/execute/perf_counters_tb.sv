@@ -55,8 +55,8 @@ module perf_counters_tb;
         perf_class = 1;
         place = {$random(seed)} % 2;
         addr = place == 0 ? 12'hb00 : 12'hb02;
-        {dut.cycles_q[31:0], dut.instret_q[31:0]} = {2{32'hffff_fff0}};
-        {dut.cycles_full_q, dut.instret_full_q} = 2'b00;
+        {dut.u_cycles.total_q[31:0], dut.u_instret.total_q[31:0]} = {2{32'hffff_fff0}};
+        {dut.u_cycles.full_q, dut.u_instret.full_q} = 2'b00;
         for (int i = 0; i < 2; i = i + 1) begin
           full = {late[i][63:32], 32'hffff_fff0} - late[i];
           late[i] += full;

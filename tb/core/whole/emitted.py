@@ -70,7 +70,7 @@ def moving_selects(text):
 
 
 def faults(folder, top):
-    sources = {path: BLANK.sub(" ", path.read_text()) for path in folder.glob("rtl/*/**/*.sv")}
+    sources = {path: BLANK.sub(" ", path.read_text()) for path in [*folder.glob("rtl/*/**/*.sv"), *folder.glob("sim/model/*.sv")]}
     types = "|".join(sorted({name for text in sources.values() for name in TYPEDEF.findall(text)}))
     for path, text in sources.items():
         for name in sorted(KEYWORDS & set(NAME.findall(text))):
@@ -88,6 +88,10 @@ def faults(folder, top):
                 modules[name] = set(NAME.findall(body))
         for name in unreached(modules, top):
             yield f"{file_list}: {name} is not below {top}"
+    listed = (folder / "model.f").read_text().split()
+    for path in sorted(folder.glob("sim/model/*.sv")):
+        if str(path.relative_to(folder)) not in listed:
+            yield f"model.f: {path.name} stands for no module of the core"
 
 
 def main():

@@ -1,6 +1,6 @@
 #!/bin/sh
 # lint.sh FOLDER HEDDLE all|corners [SLANG]: the presets and the configurations of tb/core/whole/corners, as Verilator
-# sees them (-Wall; the core as it is, the top of the simulation as models are built; told no top), and Icarus (the
+# sees them (-Wall; the core as it is, the top of the simulation, both told no top; models as they are built), and Icarus (the
 # core with its checks); several cores behind a bus also as Yosys does, which is slow; or as SLANG sees the
 # first two, a command for slang. With `all` also the thesis's and large presets, what corners keeps for it,
 # every register file and warp choice in every corner size, and Yosys everywhere.
@@ -11,12 +11,14 @@ set -u
 as_tools() {
     verilator --lint-only -Wall -F "$1/heddle.f" &&
         verilator --lint-only -Wall +define+HEDDLE_CHECKS +define+HEDDLE_WIDE_SEQ -F "$1/sim.f" &&
+        verilator --lint-only -Wall +define+HEDDLE_CHECKS +define+HEDDLE_WIDE_SEQ --top-module sim_top -F "$1/model.f" &&
         sed "s|^|$1/|" "$1/heddle.f" > "$1.f" &&
         tb/tools/icarus_compile -t null -s "$top" -DHEDDLE_CHECKS -c "$1.f" &&
         { [ -z "$yosys" ] || tb/tools/yosys_elaborate "$1" "$top"; }
 }
 as_slang() {
-    "$2" -F "$1/heddle.f" --top "$top" && "$2" -F "$1/sim.f" --top sim_top -DHEDDLE_CHECKS -DHEDDLE_WIDE_SEQ
+    "$2" -F "$1/heddle.f" --top "$top" && "$2" -F "$1/sim.f" --top sim_top -DHEDDLE_CHECKS -DHEDDLE_WIDE_SEQ &&
+        "$2" -F "$1/model.f" --top sim_top -DHEDDLE_CHECKS -DHEDDLE_WIDE_SEQ
 }
 
 # lint_one FOLDER HEDDLE KNOBS SLANG

@@ -1,5 +1,5 @@
 #!/bin/sh
-# gated.sh HEDDLE "ARGUMENT ..." ... -- PROGRAM.elf ...: clocks that stop while idle (0_base/clock_gate.sv) change
+# gated.sh HEDDLE "ARGUMENT ..." ... -- PROGRAM.elf ...: clocks that stop while idle (7_model/clock_gate.sv) change
 # nothing. On every configuration each program passes in lockstep. All its figures, every counter and every cause of a stall,
 # are those of a model in which all clocks go on.
 set -u
