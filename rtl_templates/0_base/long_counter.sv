@@ -1,5 +1,5 @@
-// 64-bit counter that adds up to ADD_W bits a cycle. Its upper half counts by a register that knows before the count
-// whether the lower half is full, so no carry runs through 64 bits.
+// 64-bit counter that adds up to ADD_W bits a cycle. A register says before the count whether the lower half is
+// full, so no carry runs through 64 bits.
 `default_nettype none
 module long_counter #(
     parameter int ADD_W = 1

@@ -17,8 +17,8 @@
 %   live[i] = {row = c, value = c.value, expression = expression, bits = bits}
 %   widest = math.max(widest, bits)
 % end
-// Totals of the performance counters, 64 bits each, and their read: the generator's counter table, in which counter k of
-// class c is read at 0xB03 + k while perf_class = c, beside mcycle and minstret. A read takes a cycle.
+// Totals of the performance counters, 64 bits each, and their read, which takes a cycle. They are those of the generator's
+// counter table: counter k of class c is read at 0xB03 + k while perf_class = c.
 //
 // Events count two cycles late, so that no stage's path ends here; all of them do, so that sums are exact. A total is a word
 // of LUT RAM and a few low bits that count, with a few more for their carries. In every cycle one counter has its turn: its

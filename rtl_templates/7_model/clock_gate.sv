@@ -1,7 +1,8 @@
 // Clock gate (0_base/clock_gate.sv) in a model: the clock stops without `en`.
 //
 // The latch follows `en` while the clock is low, when no other signal changes, so the clock has no glitches. With
-// HEDDLE_DIRECT the clock is always high, and the model's caller tests once a cycle which gates are open (sim/model.mk).
+// HEDDLE_DIRECT the clock is always high, and the model's caller tests once a cycle which gates are open
+// (sim/model.mk).
 `default_nettype none
 module clock_gate #(
     parameter int LINGER = 0

@@ -27,8 +27,8 @@
 %   live[i] = {row = c, value = c.value, expression = expression}
 % end
 // Totals of the performance counters (3_execute/counter_totals.sv) in a model: the same totals in the same cycle, for a
-// tenth of the work. Events wait for a cycle, then they are added. Of stall causes, and of units, one counts at a time: they
-// are entries of a table.
+// tenth of the work. Events wait for a cycle, then they are added. Of stall causes, and of units, one counts at a time:
+// they are entries of a table.
 `default_nettype none
 module counter_totals (
     input wire       clk,

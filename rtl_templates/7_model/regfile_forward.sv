@@ -1,5 +1,5 @@
 // Word of a register-file port (2_issue/common/regfile_forward.sv) in a model: forwarding is rare, so one test for all
-// lanes comes first.
+// lanes is first.
 % local narrow = knob.r2d2 == 1 or knob.uniform ~= "none"
 % local lanes, width = narrow and "LANES" or "cfg::THREADS", narrow and "(32 * LANES)" or "cfg::DATA_W"
 `default_nettype none

@@ -1,5 +1,5 @@
-// Set of stall causes: bit c of `seen` tells whether one of N candidates has cause c. Combinational; undefined without
-// `read`. Compared one by one: an index would be decoded with carry chains.
+// Set of stall causes: bit c of `seen` is set if one of N candidates has cause c. Combinational; undefined without `read`.
+// Compared one by one: an index would be decoded with carry chains.
 `default_nettype none
 module cause_set #(
     parameter int N = cfg::WARPS

@@ -1,6 +1,6 @@
 % emit(knob.issue == "inorder" or knob.issue == "ghost")
 // Register hazards of a warp's oldest instruction (hazards.sv): with pending registers of the scoreboard, and with those
-// of the slot's instruction and of the reader, which are not in the scoreboard yet. Combinational.
+// of the slot's instruction and of the reader. These are not in the scoreboard yet. Combinational.
 % local plain = knob.r2d2 == 1 and knob.issue == "inorder"
 % local names = plain and "cfg::PLAIN_REGS" or "cfg::REGS"
 `default_nettype none

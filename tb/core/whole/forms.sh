@@ -1,6 +1,6 @@
 #!/bin/sh
 # forms.sh FOLDER HEDDLE: Yosys proves that each module of rtl_templates/7_model is equal to the module of the core that it
-# stands for: a miter for combinational ones, induction for those with registers. Where the core's output is undefined
+# stands for. Combinational ones have a miter, those with registers induction. Where the core's output is undefined
 # the form's may be anything. The rows of tb/core/whole/forms say with which knobs and parameters. The seeded fault of
 # each form has to be refuted. Rows `runs` are left to make test-gated, which compares all counters of programs.
 # A line for each row; `N passed, N failed` at the end.
