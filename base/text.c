@@ -10,6 +10,10 @@
 
 #define FILE_LIMIT ((size_t)1 << 31)
 
+const char *text_plural(uint64_t count) {
+    return count == 1 ? "" : "s";
+}
+
 void *memory_resize(void *data, size_t size) {
     void *resized = realloc(data, size ? size : 1);
     if (!resized)

@@ -39,6 +39,9 @@ char *text_copy_part(const char *string, size_t size);
 enum { TEXT_GROUPED = 32 };
 char *text_grouped(uint64_t value, char text[TEXT_GROUPED]);
 
+/* The ending of a noun behind a count: "" or "s". */
+const char *text_plural(uint64_t count);
+
 /* realloc and calloc that end the program instead of returning NULL. */
 void *memory_resize(void *data, size_t size);
 void *memory_zeroed(size_t count, size_t size);

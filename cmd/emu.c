@@ -117,10 +117,11 @@ static bool program_run(struct emulation *emulation, const char *path) {
         result_print_json(emulation, path, passed, reason);
     else
         printf("%s: %s: %s; %" PRIu64 " warp instructions, %" PRIu64
-               " thread instructions on %u warps of %u threads\n",
+               " thread instructions on %u warp%s of %u thread%s\n",
                path, passed ? "passed" : "FAILED", reason, golden_instructions(emulation->golden),
                golden_thread_instructions(emulation->golden), emulation->config->warps,
-               emulation->config->threads);
+               text_plural(emulation->config->warps), emulation->config->threads,
+               text_plural(emulation->config->threads));
     return passed;
 }
 

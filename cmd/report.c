@@ -142,9 +142,9 @@ static int report(const struct answers *answers) {
                               : pages_make(&page, &store, answers, &drawn, &error));
     store_close(&store);
     if (good && !answers->csv && !answers->launches)
-        printf("%s/report.html: %zu figures drawn, %zu not measured; %zu stale rows%s\n",
-               answers->folder, drawn, page.missing_count, page.stale,
-               page.stale && !answers->stale ? " left out" : "");
+        printf("%s/report.html: %zu figure%s drawn, %zu not measured; %zu stale row%s%s\n",
+               answers->folder, drawn, text_plural(drawn), page.missing_count, page.stale,
+               text_plural(page.stale), page.stale && !answers->stale ? " left out" : "");
     page_free(&page);
     text_free(&origin);
     return good ? STATUS_DONE : command_fail(command_name, &error);
@@ -164,7 +164,8 @@ static int results_export(const struct answers *answers) {
     store_close(&store);
     text_free(&origin);
     if (good)
-        printf("%s: %zu bytes; %zu stale rows left out\n", answers->export, bytes, stale);
+        printf("%s: %zu bytes; %zu stale row%s left out\n", answers->export, bytes, stale,
+               text_plural(stale));
     return good ? STATUS_DONE : command_fail(command_name, &error);
 }
 

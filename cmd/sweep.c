@@ -42,13 +42,15 @@ static void unfit_report(const struct sweep_plan *plan, const struct sweep_space
                 elf_image_fits(plan->kernel[k].path, has, &reason);
         }
         if (unfit)
-            fprintf(stderr, "  left out at %zu points: %s\n", unfit, reason.text);
+            fprintf(stderr, "  left out at %zu point%s: %s\n", unfit, text_plural(unfit),
+                    reason.text);
     }
 }
 
 static void space_report(const struct sweep_plan *plan, const struct sweep_space *space) {
-    fprintf(stderr, "%s: %s: %zu points on %zu models, %zu kernels", command_name, plan->name,
-            space->count, space->models, plan->kernels);
+    fprintf(stderr, "%s: %s: %zu point%s on %zu model%s, %zu kernel%s", command_name, plan->name,
+            space->count, text_plural(space->count), space->models, text_plural(space->models),
+            plan->kernels, text_plural(plan->kernels));
     if (space->repeated)
         fprintf(stderr, "; %zu repeated", space->repeated);
     fprintf(stderr, "; %zu illegal%s\n", space->refused.count,
@@ -61,9 +63,11 @@ static void space_report(const struct sweep_plan *plan, const struct sweep_space
 static void counts_print(const struct sweep_plan *plan, const struct sweep_space *space,
                          const struct engine_counts *counts, bool as_json) {
     if (!as_json) {
-        printf("%s: %zu rows: %zu were there, %zu passed, %zu failed; %zu illegal points; %.0f s\n",
-               plan->name, counts->rows, counts->reused, counts->passed, counts->failed,
-               space->refused.count, counts->seconds);
+        printf("%s: %zu row%s: %zu there before, %zu passed, %zu failed; %zu illegal point%s; %.0f "
+               "s\n",
+               plan->name, counts->rows, text_plural(counts->rows), counts->reused, counts->passed,
+               counts->failed, space->refused.count, text_plural(space->refused.count),
+               counts->seconds);
         return;
     }
     struct record record = {.file = stdout};

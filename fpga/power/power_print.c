@@ -187,8 +187,8 @@ static void means_print(const struct power_table *table, const struct power *pow
     ratios_print(ratio, stream);
     qsort(equal, kernels, sizeof *equal, reals_compare);
     fprintf(stream,
-            "  PDP of %s below 1 on %zu of %zu kernels; on half of them if the device takes ",
-            table->name[variant], below, kernels);
+            "  PDP of %s below 1 on %zu of %zu kernel%s; on half of them if the device takes ",
+            table->name[variant], below, kernels, text_plural(kernels));
     fprintf(stream, equal[kernels / 2] > 0 ? "more than %.4g %s besides\n" : "nothing besides\n",
             equal[kernels / 2], unit_of(table->target).power);
     free(equal);

@@ -50,7 +50,7 @@ void hang_report(const struct simulation *sim, FILE *file) {
             ended++;
     }
     if (ended > 0)
-        fprintf(file, "  %u of %u warps are not active\n", ended, warps);
+        fprintf(file, "  not active: %u of %u warp%s\n", ended, warps, text_plural(warps));
     if (sim->timing.count > 0)
         fprintf(file, "  memory still owes %" PRIu64 " answers\n", sim->timing.count);
 }

@@ -98,7 +98,8 @@ enum parallel_result parallel_run(const struct parallel_plan *plan, struct stats
     run.each = mmap(NULL, count * sizeof *run.each, PROT_READ | PROT_WRITE,
                     MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     if (run.each == MAP_FAILED) {
-        error_set(error, "no memory left for the results of %zu kernels", count);
+        error_set(error, "no memory left for the results of %zu kernel%s", count,
+                  text_plural(count));
         return PARALLEL_FAILED;
     }
     run.ended = memory_resize(NULL, count * sizeof *run.ended);

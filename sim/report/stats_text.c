@@ -171,7 +171,8 @@ static void checks_print(const struct simulation *sim, FILE *file) {
 void stats_shape_print(const struct heddle_config *config, FILE *file) {
     if (config->cores > 1)
         fprintf(file, "%u cores of ", config->cores);
-    fprintf(file, "%u warps x %u threads", config->warps, config->threads);
+    fprintf(file, "%u warp%s x %u thread%s", config->warps, text_plural(config->warps),
+            config->threads, text_plural(config->threads));
     if (heddle_slots(config) > 1)
         fprintf(file, ", %u sub-cores", heddle_slots(config));
 }

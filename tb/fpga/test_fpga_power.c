@@ -191,9 +191,9 @@ TEST(device_counts_in_all_of_them) {
     power_print_means(&table, power, 1, stream);
     fclose(stream);
     assert_non_null(strstr(shown, " 0.800   1.500   1.200   0.800\n"
-                                  "  PDP of fast below 1 on 0 of 1 kernels; on half of them if the "
+                                  "  PDP of fast below 1 on 0 of 1 kernel; on half of them if the "
                                   "device takes more than 100 units besides\n"));
     assert_non_null(strstr(shown, " 0.800   1.125   0.900   0.800\n"
-                                  "  PDP of fast below 1 on 1 of 1 kernels"));
+                                  "  PDP of fast below 1 on 1 of 1 kernel"));
     free(shown);
 }

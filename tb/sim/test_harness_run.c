@@ -546,7 +546,7 @@ TEST_WITH(bench, test_limit) {
         text,
         "  warp  pc          lanes  where                         state\n"
         "     0  0x00010004     01                                a source is not written yet\n"
-        "  1 of 2 warps are not active\n");
+        "  not active: 1 of 2 warps\n");
     free(text);
 }
 

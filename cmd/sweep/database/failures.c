@@ -38,8 +38,9 @@ bool failures_count(struct failures *failures, const char *log, const char *kern
 void failures_tell(const struct failures *failures, const char *command) {
     for (size_t i = 0; i < failures->reasons.count; i++)
         if (failures->rows[i] > 1)
-            fprintf(stderr, "%s: %zu more rows FAILED like this: %s\n", command,
-                    failures->rows[i] - 1, failures->reasons.word[i]);
+            fprintf(stderr, "%s: %zu more row%s FAILED like this: %s\n", command,
+                    failures->rows[i] - 1, text_plural(failures->rows[i] - 1),
+                    failures->reasons.word[i]);
 }
 
 void failures_free(struct failures *failures) {

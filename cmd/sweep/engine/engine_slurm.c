@@ -307,8 +307,8 @@ bool engine_slurm(struct engine *engine, struct error *error) {
          attempt++) {
         good = array_submit(&array, error) && array_wait(&array, error) && ends_keep(&array, error);
         if (good && array.left && !engine_signalled(engine))
-            fprintf(stderr, "heddle sweep: job %s ended without %zu rows\n", text_string(&array.id),
-                    array.left);
+            fprintf(stderr, "heddle sweep: job %s ended without %zu row%s\n",
+                    text_string(&array.id), array.left, text_plural(array.left));
     }
     if (good && !engine_signalled(engine))
         good = rest_fail(&array, error);

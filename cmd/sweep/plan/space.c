@@ -231,9 +231,8 @@ bool space_expand(struct sweep_space *space, const struct sweep_plan *plan, stru
     *space = (struct sweep_space){0};
     for (size_t i = 0; i < plan->parts; i++)
         part_expand(space, plan, &plan->part[i]);
-    return space->count > 0 ||
-           error_set(error, "%s: none of its %zu points is legal; the first: %s", plan->path,
-                     space->refused.count, space->refused.word[0]);
+    return space->count > 0 || error_set(error, "%s: no point is legal (of %zu); the first: %s",
+                                         plan->path, space->refused.count, space->refused.word[0]);
 }
 
 void space_free(struct sweep_space *space) {

@@ -26,12 +26,13 @@ static void stale_tell(struct page *page) {
     struct text sentence = {0};
     if (!page->stale)
         return;
-    text_print(&sentence,
-               "%zu rows were measured on RTL that has changed since (stale); %s. heddle sweep"
-               " measures them again",
-               page->stale,
-               page->stale_drawn ? "they are drawn with the others, as asked"
-                                 : "no figure has them, heddle report --stale draws them too");
+    text_print(
+        &sentence,
+        "Measured on RTL that has changed since (stale): %zu row%s; %s. heddle sweep measures"
+        " them again",
+        page->stale, text_plural(page->stale),
+        page->stale_drawn ? "they are drawn with the others, as asked"
+                          : "no figure has them, heddle report --stale draws them too");
     text_print(&page->html, "<p><b>%s.</b></p>\n", sentence.data);
     text_print(&page->markdown, "\n**%s.**\n", sentence.data);
     text_free(&sentence);

@@ -142,9 +142,8 @@ void page_source(struct page *page, struct store *store, const char *sweep,
 static void figure_stale(struct page *page, const struct figure *figure) {
     if (!figure->stale)
         return;
-    text_print(&page->html, "<p><b>Stale: %zu of its rows are of older RTL.</b></p>\n",
-               figure->stale);
-    text_print(&page->markdown, "\n**Stale: %zu of its rows are of older RTL.**\n", figure->stale);
+    text_print(&page->html, "<p><b>Stale: rows of older RTL: %zu.</b></p>\n", figure->stale);
+    text_print(&page->markdown, "\n**Stale: rows of older RTL: %zu.**\n", figure->stale);
 }
 
 /* A line of the list at the end. */

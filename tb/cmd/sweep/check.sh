@@ -107,14 +107,14 @@ check "no value" refused "./plan.ini:5: "
 plan "$head" "[knobs]" "warps = 4"
 check "no points" refused "there is no section [points NAME]"
 plan "$head" "[points a]" "rf_banks = 1" "rf_copies = 3"
-check "nothing legal" refused "none of its 1 points is legal"
+check "nothing legal" refused "no point is legal (of 1)"
 
 # A group without a knob of its own is the point of [knobs].
 plan "$head" "[knobs]" "warps = 8" "[points a]" "[points b]" "threads = 2" "[points c] ; nothing more" "[points d]" \
     "warps = 2"
 check "empty group" sweep 0 -n
 check "empty group: its point" grep -qx "a: warps=8 (model: warps=8)" out
-check "empty group: counted once" grep -q "3 points on 3 models, 1 kernels; 1 repeated; 0 illegal" err
+check "empty group: counted once" grep -q "3 points on 3 models, 1 kernel; 1 repeated; 0 illegal" err
 plan "$head" "[knobs]" "warps = 8" "[points a]"
 check "empty group alone" sweep 0 -n
 check "empty group alone: its point" [ "$(cat out)" = "a: warps=8 (model: warps=8)" ]
@@ -140,7 +140,7 @@ plan "$head" "[points a]" "threads = 1, 4" "dcache_banks = 1, 4" "[points b]" "t
     "dcache_banks = 4" "[points c]" "issue = loog" "loog_scheduler = collector_units" "collector_units = 6, 8" "rrs_entries = 0, 1.5x"
 check "expansion" sweep 0 -n
 check "points" [ "$(grep -c . out)" = 7 ]
-check "counts" grep -q "7 points on 5 models, 1 kernels; 1 repeated; 1 illegal" err
+check "counts" grep -q "7 points on 5 models, 1 kernel; 1 repeated; 1 illegal" err
 check "illegal" grep -q "illegal: \[points a\]: dcache_banks=4 .*does not go with lsu_lanes=1" err
 check "limit" grep -qF "collector_units=6 rrs_entries=9 (model: issue=loog loog_scheduler=collector_units rrs_entries=12 --limit collector_units=6,rrs_entries=9)" out
 
@@ -148,7 +148,7 @@ check "limit" grep -qF "collector_units=6 rrs_entries=9 (model: issue=loog loog_
 cp plan.ini units.ini
 plan "$head" "[points a]" "issue = loog" "loog_scheduler = collector_units" "collector_units = 8, 14"
 check "copies" sweep 0 -n
-check "copies: one model" grep -q "2 points on 1 models" err
+check "copies: one model" grep -q "2 points on 1 model," err
 mv units.ini plan.ini
 
 # A part of the plan.
@@ -388,7 +388,7 @@ for name in :memory: file:named.db 'file:named.db?mode=memory'; do
     check "$name" sweep 0 -o "$name"
     check "$name: a file" [ -s "./$name" ]
     check "$name: its lock" [ -e "./$name.lock" ]
-    check "$name: its rows" sh -c "'$heddle' sweep -f ./plan.ini -o '$name' | grep -q '1 were there'"
+    check "$name: its rows" sh -c "'$heddle' sweep -f ./plan.ini -o '$name' | grep -q '1 there before'"
     check "$name: a report" sh -c "'$heddle' report -d '$name' --csv | grep -q ^test"
 done
 check "no name" refused_database ""
@@ -450,7 +450,7 @@ check "CSV: columns" [ "$(awk -F, '{ print NF }' out | sort -u | wc -l)" = 1 ]
 check "CSV: what they say" grep -q "^mine,in order,saxpy,inorder,1,4,4,.*,fixed,250,50,1,[0-9]*,[0-9]*,0[.]" out
 check "commands" [ -s printed.sh ]
 check "commands run as printed" env PATH="$build:$PATH" sh -e printed.sh > out 2> err
-check "commands: all was there" grep -q "mine: 4 rows: 4 were there" out
+check "commands: all was there" grep -q "mine: 4 rows: 4 there before" out
 plan "[sweep]" "name = dram" "kernels = saxpy" "[points in order]" "issue = inorder" "memory = fixed, ddr4-2400"
 check "DRAM" sweep 0 -o dram.db
 check "DRAM: report" "$heddle" report -d dram.db -o dram > out 2> err
@@ -559,7 +559,7 @@ check "results: nothing is left" grep -q "^all  *2 rows,  *2 there, about  *0 mi
 echo './nothing.ini' >> docs/results/sweeps
 check "results: a list with a mistake" [ "$(results measure; echo $?)" = 1 ]
 check "results: it says which" grep -q "nothing.ini cannot be read" err
-check "results: the others are there" [ "$(grep -c "1 were there" out)" = 2 ]
+check "results: the others are there" [ "$(grep -c "1 there before" out)" = 2 ]
 
 # A kernel that is another one is run again, and nothing else.
 cp "$build/kernels/saxpy.elf" mine.elf
@@ -596,7 +596,7 @@ printf '#!/bin/sh\ncase $* in *--version*|*--getenv*) exec "%s" "$@";; esac\nech
 chmod +x shadow/verilator
 plan "$head dotproduct" "[points in order]" "issue = inorder"
 check "no model" env HEDDLE_CACHE="$work/broken" PATH="$work/shadow:$PATH" sh -c "'$heddle' sweep -f ./plan.ini -o broken.db > out 2> err; [ \$? = 1 ]"
-check "no model: told once" [ "$(grep -c 'FAILED (status 1)' err) $(grep -c '1 more rows FAILED like this: verilating failed' err)" = "1 1" ]
+check "no model: told once" [ "$(grep -c 'FAILED (status 1)' err) $(grep -c '1 more row FAILED like this: verilating failed' err)" = "1 1" ]
 check "no model: CSV" [ "$("$heddle" report -d broken.db --csv | grep -c ',error,"*verilating failed')" = 2 ]
 check "no model: report" "$heddle" report -d broken.db -o broken > out 2> err
 check "no model: the report's reason" grep -q "| dotproduct | .* | error | verilating failed" broken/report.md

@@ -39,10 +39,10 @@ check "a total is the sum of its launches" asked 1 "SELECT r.cycles = sum(l.cycl
     FROM runs r JOIN launches l ON l.program = r.kernel WHERE r.kernel = 'gru'"
 check "launches as CSV" sh -c "'$heddle' report -d p.db --launches > csv && [ \$(grep -c ',gru,' csv) = 4 ]"
 check "again" sweep 0
-check "again: nothing is measured" grep -q '2 were there, 0 passed' out
+check "again: nothing is measured" grep -q '2 there before, 0 passed' out
 echo '// another kernel source' > apart/suite/other.cl
 check "another source" sweep 0
-check "another source: measured again" grep -q '0 were there, 2 passed' out
+check "another source: measured again" grep -q '0 there before, 2 passed' out
 
 plan 'kernels = "suite/fails '"'two words'"'"'
 check "a program that fails" sweep 1

@@ -296,15 +296,16 @@ TEST_WITH(scratch, stale_rows) {
     assert_int_equal(report(scratch_path(state, "sweep.db"), scratch_path(state, "report")), 0);
     struct text without = scratch_read(state, "report/report.md");
     assert_null(strstr(without.data, "| outdated |"));
-    assert_non_null(strstr(without.data, "**2 rows were measured on RTL that has changed since "
-                                         "(stale); no figure has them"));
+    assert_non_null(strstr(without.data,
+                           "**Measured on RTL that has changed since (stale): 2 rows; "
+                           "no figure has them"));
     assert_int_equal(
         report_with(scratch_path(state, "sweep.db"), scratch_path(state, "report"), "--stale"), 0);
     struct text with = scratch_read(state, "report/report.md");
     assert_non_null(strstr(with.data, "| outdated |"));
     assert_non_null(strstr(with.data, "they are drawn with the others"));
     assert_null(strstr(without.data, "**Stale: "));
-    assert_non_null(strstr(with.data, "**Stale: 1 of its rows are of older RTL.**"));
+    assert_non_null(strstr(with.data, "**Stale: rows of older RTL: 1.**"));
     text_free(&without);
     text_free(&with);
 }
