@@ -337,23 +337,23 @@ typedef struct packed {
 
 // An instruction and ${turns and "a group of its lanes" or "its lanes"}, checked, with the memory that each lane accesses (lsu_lane).
 typedef struct packed {
-  lsu_instr_t                  instr;
+  lsu_instr_t                                        instr;
 % if turns then
-  logic [cfg::LSU_TURN_W-1:0]  turn;   // number of the group
-  logic                        first;  // of the instruction's groups
-  logic                        last;
-  logic [cfg::LSU_LANES-1:0]   lanes;  // active ones
+  logic [cfg::LSU_TURN_W-1:0]                        turn;      // number of the group
+  logic                                              first;     // of the instruction's groups
+  logic                                              last;
+  logic [cfg::LSU_LANES-1:0]                         lanes;     // active ones
 % end
-  logic                        mixed;     // a store with local lanes and others
-  logic [cfg::LSU_LANES-1:0]   to_local;  // lanes to local memory
-  logic [cfg::LSU_LANES-1:0]   to_io;     // lanes to I/O
-  logic [cfg::LSU_LANES*cfg::DCACHE_BANKS-1:0] to_bank;  // lanes to banks of the cache
-  logic [cfg::LSU_LANES*cfg::DCACHE_INDEX_W-1:0] index;  // and their sets there
-  logic [cfg::LSU_LANES*cfg::LSU_LANES-1:0] waits;  // lsu_pairs
-  logic [cfg::LSU_LANES*32-1:0] addr;
-  logic [cfg::LSU_LANES*cfg::COLUMNS*cfg::ROW_W-1:0] places;  // lane_rows
-  logic [cfg::LSU_LANES*4-1:0] be;
-  logic [cfg::LSU_DATA_W-1:0]  data;
+  logic                                              mixed;     // a store with local lanes and others
+  logic [cfg::LSU_LANES-1:0]                         to_local;  // lanes to local memory
+  logic [cfg::LSU_LANES-1:0]                         to_io;     // lanes to I/O
+  logic [cfg::LSU_LANES*cfg::DCACHE_BANKS-1:0]       to_bank;   // lanes to banks of the cache
+  logic [cfg::LSU_LANES*cfg::DCACHE_INDEX_W-1:0]     index;     // and their sets there
+  logic [cfg::LSU_LANES*cfg::LSU_LANES-1:0]          waits;     // lsu_pairs
+  logic [cfg::LSU_LANES*32-1:0]                      addr;
+  logic [cfg::LSU_LANES*cfg::COLUMNS*cfg::ROW_W-1:0] places;    // lane_rows
+  logic [cfg::LSU_LANES*4-1:0]                       be;
+  logic [cfg::LSU_DATA_W-1:0]                        data;
 } lsu_op_t;
 
 // The fields of an instruction that its result needs.
