@@ -18,12 +18,8 @@ module fetch (
     input wire       de_kill,    // younger fetches of the warp at decode are invalid
     input redirect_t ex_branch,
 
-    output wire        ic_req_valid,
-    output wire [31:2] ic_req_addr,
-    input  wire        ic_rsp_hit,
-    input  wire        ic_rsp_miss,
-    input  wire [31:0] ic_rsp_instr,
-    output wire        ic_ask,
+    output ic_req_t ic_req,
+    input  ic_rsp_t ic_rsp,
 
     output wire                    fe_valid,  // to decode
     output wire                    fe_miss,   // to the schedule: no instruction
@@ -50,9 +46,9 @@ module fetch (
   wire tag_void = (stops && fe_warp == tag_warp_q) || (redirect && ex_branch.warp == tag_warp_q);
 
   wire bad = ws_pc < cfg::IO_END || ws_pc >= cfg::LMEM_BASE || ws_pc[1:0] != 2'b00;
-  assign ic_req_valid = ws_valid;  // also for a bad PC, whose response is dropped: the cache's read waits for no comparison
-  assign ic_req_addr = ws_pc[31:2];
-  assign ic_ask = fe_miss;
+  assign ic_req.valid = ws_valid;  // also for a bad PC, whose response is dropped: the cache's read waits for no comparison
+  assign ic_req.addr = ws_pc[31:2];
+  assign ic_req.ask = fe_miss;
 
   wire static_mismatch;
 % if knob.fetch_predict == 2 then
@@ -80,7 +76,7 @@ module fetch (
   );
   always_ff @(posedge word_clk) begin
     fe_pc <= tag_pc_q;
-    fe_instr <= tag_bad_q ? '0 : ic_rsp_instr;  // 0 is illegal
+    fe_instr <= tag_bad_q ? '0 : ic_rsp.instr;  // 0 is illegal
     fe_static_mismatch <= static_mismatch;
     fe_bad <= tag_bad_q;
   end
@@ -89,8 +85,8 @@ module fetch (
     tag_warp_q <= ws_warp;
     tag_pc_q <= ws_pc;
     tag_bad_q <= bad;
-    valid_q <= tag_valid_q && !tag_void && (tag_bad_q || ic_rsp_hit) && !rst;
-    miss_q <= tag_valid_q && !tag_void && !tag_bad_q && ic_rsp_miss && !rst;
+    valid_q <= tag_valid_q && !tag_void && (tag_bad_q || ic_rsp.hit) && !rst;
+    miss_q <= tag_valid_q && !tag_void && !tag_bad_q && ic_rsp.miss && !rst;
     fe_warp <= tag_warp_q;
   end
 
@@ -100,6 +96,6 @@ module fetch (
   assign fe_event.branch_resolved = ex_branch.valid && !ex_branch.jump;
   assign fe_event.mispredict = redirect && !ex_branch.jump;
 
-  wire unused = &{1'b0, ex_branch};
+  wire unused = &{1'b0, ex_branch, ic_rsp.fill};
 endmodule
 `default_nettype wire
