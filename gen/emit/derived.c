@@ -425,6 +425,7 @@ static void derive_caches(struct derived *derived, const struct config *config) 
     number(derived, "DCACHE_BANK_SETS", sets, NULL);
     number(derived, "DCACHE_INDEX_W", log2_up(sets), NULL);
     number(derived, "DCACHE_BANK_MSHRS", bank_mshrs, NULL);
+    number(derived, "DCACHE_MSHR_W", index_width(bank_mshrs), NULL);
     number(derived, "LSU_PENDING", pending, "warp loads in flight");
     number(derived, "LSU_ID_W", index_width(pending), NULL);
     number(derived, "LSU_LANES", lanes, "of a warp that the load/store unit has a turn for");

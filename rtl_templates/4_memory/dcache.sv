@@ -49,7 +49,7 @@ module dcache #(
     input  wire beat_t                     mem_rsp,
     output dcache_event_t                  dc_event
 );
-  localparam int MSHR_W = $clog2(cfg::DCACHE_BANK_MSHRS);
+  localparam int MSHR_W = cfg::DCACHE_MSHR_W;
   localparam int BANK_B = $clog2(BANKS);
   localparam int INDEX_B = cfg::MEM_TAG_W - 2;  // bits of a tag below its source
   localparam int QUEUE = 8;
@@ -71,71 +71,32 @@ module dcache #(
   assign req_ready.banks = bank_ready & {BANKS{!req.write || st_ready}};
   assign req_ready.io = st_ready;
 
-  // The lanes of the only bank that a store accesses. (Icarus selects no variable part of a member.)
-  wire [BANKS*cfg::LSU_LANES-1:0] req_mask = req.lines.mask;
-  wire [BANKS-1:0] to_bank = req_valid.banks & {BANKS{!req_valid.io}};
-  logic [cfg::LSU_LANES-1:0] st_mask;
-  always_comb begin
-    st_mask = req.lines.io_mask & {cfg::LSU_LANES{req_valid.io}};
-    for (int b = 0; b < BANKS; b++)
-      if (to_bank[b]) st_mask = st_mask | req_mask[b*cfg::LSU_LANES+:cfg::LSU_LANES];
-  end
-
-  localparam int ST_W = 1 + BANKS + cfg::LSU_REQ_W + cfg::LADDR_W +
-      cfg::LSU_LANES + cfg::COLUMNS * (cfg::ROW_W + 36)${atomics and " + cfg::AMO_W" or ""};
-  wire [BANKS-1:0] st_bank;  // none: uncached
-  wire st_write;
-% if atomics then
-  wire amo_t st_amo;
-% end
-  wire [cfg::LSU_REQ_W-1:0] st_id;
-  wire [cfg::LADDR_W-1:0] st_line;
-  wire [cfg::LSU_LANES-1:0] st_lanes;
-  line_put_t st_put;
-  fifo_early #(
-      .WIDTH(ST_W),
-      .DEPTH(2)
-  ) u_stores (
+  dcache_store_t st;
+  wire [cfg::LINE_BYTES-1:0] st_byteen;
+  wire [cfg::COLUMN_W-1:0] st_column;
+  dcache_stores u_stores (
       .clk,
       .rst,
-      .in_may   (req.write || req_wants.io),
+      .req,
+      .req_wants,
+      .req_valid,
       .in_valid (take_cached || take_io),
       .in_ready (st_ready),
-      .in_data  ({
-% if atomics then
-        req.amo,
-% end
-        req.write, to_bank, req.id, req.lines.one_line, st_mask, req.put
-      }),
       .out_valid(st_valid),
       .out_ready(st_go),
-      .out_data ({${atomics and "st_amo, " or ""}st_write, st_bank, st_id, st_line, st_lanes, st_put})
+      .out      (st),
+      .byteen   (st_byteen),
+      .column   (st_column)
   );
-  wire st_io = st_bank == '0;
-
-  wire [cfg::LINE_BYTES-1:0] st_byteen;
-  column_bytes u_st_byteen (
-      .column_be(st_put.be),
-      .rows     (st_put.rows),
-      .byteen   (st_byteen)
-  );
-
-  // The column of an access that has a response: it has one lane.
-  wire [cfg::COLUMNS*4-1:0] st_column_be = st_put.be;
-  logic [cfg::COLUMN_W-1:0] st_column;
-  always_comb begin
-    st_column = '0;
-    for (int c = 0; c < cfg::COLUMNS; c++)
-      st_column = st_column | (cfg::COLUMN_W'(c) & {cfg::COLUMN_W{|st_column_be[c*4+:4]}});
-  end
+  wire st_io = st.bank == '0;
 
   // A cycle belongs to the first store, whether it is ready or not, or to fills and misses, which get
   // the next cycle if they had to wait. Uncached accesses wait for an uncached load, so that they keep
   // their order.
   wire ask_any, push_ready;
   wire st_slot = st_valid && push_ready && !fill_turn_q && !(ask_turn_q && ask_any) &&
-      !(${atomics and "(st_io || st_amo.valid)" or "st_io"} && io_busy_q);
-  wire [BANKS-1:0] st_may = st_bank & {BANKS{st_slot}};
+      !(${atomics and "(st_io || st.amo.valid)" or "st_io"} && io_busy_q);
+  wire [BANKS-1:0] st_may = st.bank & {BANKS{st_slot}};
   assign st_go = st_slot && (st_io || |bank_st_go);
 
   // ---- memory queue
@@ -173,8 +134,8 @@ module dcache #(
   logic [cfg::LADDR_W-1:0] push_addr;
   logic [cfg::MEM_TAG_W-1:0] push_tag;
   always_comb begin
-    push_addr = st_line & {cfg::LADDR_W{st_slot}};
-    push_tag  = st_slot ? {${atomics and "st_io || st_amo.valid" or "st_io"} ? 2'd2 : 2'd1, {INDEX_B{1'b0}}} : {2'd1, {INDEX_B{1'b0}}};
+    push_addr = st.line & {cfg::LADDR_W{st_slot}};
+    push_tag  = st_slot ? {${atomics and "st_io || st.amo.valid" or "st_io"} ? 2'd2 : 2'd1, {INDEX_B{1'b0}}} : {2'd1, {INDEX_B{1'b0}}};
     for (int b = 0; b < BANKS; b++)
       if (push_grant[b] && !st_slot) begin
         push_addr = push_addr | ask_line[b*cfg::LADDR_W+:cfg::LADDR_W];
@@ -185,9 +146,9 @@ module dcache #(
 % if atomics then
   amo_t push_amo;
   always_comb begin
-    push_amo = st_amo;
-    push_amo.valid = st_amo.valid && st_slot;
-    push_amo.lane = st_lanes;
+    push_amo = st.amo;
+    push_amo.valid = st.amo.valid && st_slot;
+    push_amo.lane = st.lanes;
   end
 % end
   wire [cfg::COLUMNS*32-1:0] queue_columns;
@@ -204,9 +165,9 @@ module dcache #(
       .in_valid (push_valid),
       .in_ready (push_ready),
 % if atomics then
-      .in_data  ({push_amo, st_write && st_slot && !st_amo.valid, push_addr, st_byteen, st_put.data, push_tag}),
+      .in_data  ({push_amo, st.write && st_slot && !st.amo.valid, push_addr, st_byteen, st.put.data, push_tag}),
 % else
-      .in_data  ({st_write && st_slot, push_addr, st_byteen, st_put.data, push_tag}),
+      .in_data  ({st.write && st_slot, push_addr, st_byteen, st.put.data, push_tag}),
 % end
       .out_valid(mem_req_valid),
       .out_ready(mem_req_ready),
@@ -238,9 +199,11 @@ module dcache #(
   wire pass = mem_rsp_valid && rsp_io && mem_rsp_ready;
   wire [BANKS-1:0] fill = rsp_bank & {BANKS{mem_rsp_valid && !rsp_io && mem_rsp_ready}};
   // A beat is a row of the line.
-  wire [cfg::COLUMNS*32-1:0] write_columns = st_slot ? st_put.data : mem_rsp.data;
-  wire [cfg::COLUMNS*4-1:0] write_be = st_column_be | {(cfg::COLUMNS * 4) {!st_slot}};
-  wire [cfg::COLUMNS*cfg::ROW_W-1:0] write_rows = st_slot ? st_put.rows : {cfg::COLUMNS{mem_rsp.number}};
+  wire [cfg::COLUMNS*4-1:0] st_be = st.put.be;
+  line_put_t bus_put;
+  assign bus_put.rows = st_slot ? st.put.rows : {cfg::COLUMNS{mem_rsp.number}};
+  assign bus_put.be = st_be | {(cfg::COLUMNS * 4) {!st_slot}};
+  assign bus_put.data = st_slot ? st.put.data : mem_rsp.data;
 
   // ---- prefetch: to banks without a request
   wire [BANKS-1:0] trigger, trigger_taken, pf_valid;
@@ -291,6 +254,15 @@ module dcache #(
             (pass && b == 0)${(knob.cores > 1 or knob.l2_kb > 0) and " || invalidate" or ""}),
         .gated(bank_clk)
     );
+    wire [cfg::LSU_LANES-1:0] mask = req.lines.mask[b*cfg::LSU_LANES+:cfg::LSU_LANES];
+    wire [cfg::COLUMNS*cfg::ROW_W-1:0] rows;
+    line_rows u_rows (
+        .mask,
+        .places(req.places),
+        .rows
+    );
+    wire write = req.write && !prefetch[b];
+    wire want_t want = {req.id, mask & {cfg::LSU_LANES{!prefetch[b]}}, req.columns, rows};
     dcache_bank u_bank (
         .clk(bank_clk),
         .rst,
@@ -299,45 +271,25 @@ module dcache #(
 % end
         .in_valid     (bank_valid[b] || prefetch[b]),
         .in_ready     (bank_ready[b]),
-        .in_write     (req.write && !prefetch[b]),
-% if atomics then
-        .in_atomic    (req.amo.valid),
-% end
-        .in_line      (req_wants.banks[b] ? req.lines.line[b*cfg::LADDR_W+:cfg::LADDR_W] : pf_line),
-        .in_index     (req_wants.banks[b] ? req.lines.index[b*cfg::DCACHE_INDEX_W+:cfg::DCACHE_INDEX_W] : pf_index),
-        .in_id        (req.id),
-        .in_mask      (req.lines.mask[b*cfg::LSU_LANES+:cfg::LSU_LANES]),
-        .in_prefetch     (prefetch[b]),
-        .in_columns   (req.columns),
-        .in_places    (req.places),
-        .trigger      (trigger[b]),
-        .trigger_line (trigger_line[b*cfg::LADDR_W+:cfg::LADDR_W]),
+        .in           ({
+          write, ${atomics and "write && req.amo.valid, " or ""}
+          req_wants.banks[b] ? req.lines.line[b*cfg::LADDR_W+:cfg::LADDR_W] : pf_line,
+          req_wants.banks[b] ? req.lines.index[b*cfg::DCACHE_INDEX_W+:cfg::DCACHE_INDEX_W] : pf_index, want
+        }),
+        .trigger      ({trigger[b], trigger_line[b*cfg::LADDR_W+:cfg::LADDR_W]}),
         .trigger_taken(trigger_taken[b]),
-        .st_may       (st_may[b]),
+        .bus          ({st_may[b], fill[b], pass && b == 0, mem_rsp.last, rsp_mshr, bus_put, io_want_q}),
         .st_go        (bank_st_go[b]),
+        .fill_ready   (fill_ready[b]),
+        .pass_done    (bank_pass_done[b]),
         .ask_valid    (ask_valid[b]),
         .ask_ready    (push_grant[b] && push_ready && !st_slot),
-        .ask_line     (ask_line[b*cfg::LADDR_W+:cfg::LADDR_W]),
-        .ask_mshr     (ask_mshr[b*MSHR_W+:MSHR_W]),
-        .fill_ready   (fill_ready[b]),
-        .fill         (fill[b]),
-        .fill_mshr    (rsp_mshr),
-        .pass         (pass && b == 0),
-        .last         (mem_rsp.last),
-        .pass_want    (io_want_q),
-        .pass_done    (bank_pass_done[b]),
-        .write_rows,
-        .write_columns,
-        .write_be,
+        .ask          ({ask_line[b*cfg::LADDR_W+:cfg::LADDR_W], ask_mshr[b*MSHR_W+:MSHR_W]}),
         .out_valid    (out_valid[b]),
         .out_take     (out_take[b]),
         .out          (out[b*cfg::LANE_WORDS_W+:cfg::LANE_WORDS_W]),
-        .busy         (bank_busy[b]),
-        .moving       (bank_moves[b]),
-        .ev_miss      (bank_miss[b]),
-        .ev_prefetch  (bank_prefetch[b]),
-        .ev_used      (bank_used[b]),
-        .ev_mshr_stall(bank_stall[b])
+        .status       ({bank_busy[b], bank_moves[b]}),
+        .events       ({bank_miss[b], bank_prefetch[b], bank_used[b], bank_stall[b]})
     );
   end
   assign dc_event = {bank_miss, bank_prefetch, bank_used, |bank_stall};
@@ -345,10 +297,10 @@ module dcache #(
   wire pass_done = |bank_pass_done;
 
   // ---- registers
-  wire io_load = st_go && ${atomics and "(st_amo.valid || (st_io && !st_write))" or "st_io && !st_write"};
+  wire io_load = st_go && ${atomics and "(st.amo.valid || (st_io && !st.write))" or "st_io && !st.write"};
 
   always_ff @(posedge own_clk) begin
-    if (io_load) io_want_q <= {st_id, st_lanes, {cfg::LSU_LANES{st_column}}, st_put.rows};
+    if (io_load) io_want_q <= {st.id, st.lanes, {cfg::LSU_LANES{st_column}}, st.put.rows};
 
     if (rst) begin
       io_busy_q   <= 1'b0;

@@ -2,15 +2,14 @@
 % emit(knob.dcache == "banked" or l2)
 // Miss registers of one cache bank (with default parameters of the data cache): pending lines and the loads that wait.
 //
-// Contract: `pending` says whether `line` is pending, and `goes` whether a load of it may leave the tag stage. A load
-//   with `looks` does so unless it hits, and its `want` is stored. A line is requested once; a load with `prefetch`
+// Contract: the lookup says whether the load's line is pending, and whether the load may leave the tag stage. A load
+//   with `looks` does so unless it hits, and what it wants is stored. A line is requested once; a load without lanes
 //   never joins it. `fill` starts the replay of the line's loads in their order (the warp that ran first continues
 //   first), one on replay_take.
-//   After the last one the next fill is ready, and a cycle later the register is free. So a line stays
+//   After the last one the next fill may arrive, and a cycle later the register is free. So a line stays
 //   pending until all loads that wait for it have read it. A line may be prefetched by a load without
-//   lanes. Until another load joins, pending_prefetch says so, and after its fill, from the
-//   next cycle on, replay_prefetch.
-// Lines are compared one cycle before the result is used (mshr_lines): `line` is the next_line of the last
+//   lanes. It counts as prefetched until another load joins.
+// Lines are compared one cycle before the result is used (mshr_lines): the load's line is the next_line of the last
 //   `moves`. `moves` is set with every allocation.
 // Size: MSHRS lines, ENTRIES loads that wait (one for each pending load of the LSU).
 `default_nettype none
@@ -22,26 +21,24 @@ module dcache_mshr #(
     parameter int WANT_W  = cfg::WANT_W,       // stored of each
     parameter int INDEX_W = cfg::DCACHE_INDEX_W,
     parameter int FRAME_W = INDEX_W,           // stored of a line's frame
-    parameter int BANK_B  = $clog2(cfg::DCACHE_BANKS)${l2 and ",\n    parameter bit ALONE   = 1'b0               // no load joins a line with the mark" or ""}
+    parameter int BANK_B  = $clog2(cfg::DCACHE_BANKS),
+% if l2 then
+    parameter bit ALONE   = 1'b0,              // no load joins a line with the mark
+% end
+    parameter int TAG_W   = cfg::LADDR_W - BANK_B - INDEX_W,
+    parameter int LOAD_W  = cfg::LADDR_W + FRAME_W + 1 + WANT_W
 ) (
     input  wire                      clk,
     input  wire                      rst,
-    // the request in the tag stage
-    input  wire [  cfg::LADDR_W-1:0] line,
-    input  wire  [          FRAME_W-1:0] frame,  // the frame it is written to
     // the next request
     input  wire                      moves,
     input  wire [  cfg::LADDR_W-1:0] next_line,
-    output wire                      busy,           // some line is pending
-    output wire                      moving,         // a load has just left, or there is no entry for one
-    output wire                      pending,
-    output wire                      pending_prefetch,
-    input  wire                      looks,          // a load wants to leave the tag stage
-    input  wire  [          WAYS-1:0] hits,           // unless its line is there
-    output wire                      goes,
-    output wire                      allocate,       // it is done here, and its line is requested
-    input  wire                      prefetch,          // the load has no lanes
-    input  wire  [        WANT_W-1:0] want,
+    // the load in the tag stage
+    input  wire [        LOAD_W-1:0] load,           // {its line, the frame for that, no lanes, what it wants}
+    input  wire                      looks,          // it wants to leave the tag stage
+    input  wire [          WAYS-1:0] hits,           // unless its line is there
+    output mshr_lookup_t             lookup,
+    output mshr_status_t             status,
     // lines to request
 % if l2 then
     input  wire                      direct,         // the allocated line is requested by the caller
@@ -49,27 +46,19 @@ module dcache_mshr #(
 % end
     output wire                      ask_valid,
     input  wire                      ask_ready,
-    output wire  [ cfg::LADDR_W-1:0] ask_line,
-    output wire [        MSHR_W-1:0] ask_mshr,
-    // lines that arrive
-    output wire                      fill_ready,
+    output wire [cfg::LADDR_W+MSHR_W-1:0] ask,       // {line, register}
+    // lines that arrive, only while no load is replayed
     input  wire                      fill,
     input  wire [        MSHR_W-1:0] fill_mshr,
-    output wire  [ cfg::LADDR_W-BANK_B-INDEX_W-1:0] fill_tag,
-    output wire  [          FRAME_W-1:0] fill_frame,
-% if l2 then
-    output wire                      fill_prefetch,
-% end
+    output wire [  1+TAG_W+FRAME_W-1:0] filled,      // of that register: {prefetched, tag, frame}
     // loads whose line is there
-    output wire                      replay_prefetch,
     output wire                      replay_valid,
     input  wire                      replay_take,
-    output wire  [        WANT_W-1:0] replay_want
+    output wire [          WANT_W:0] replay          // {prefetched, what the load wants}
 );
   localparam int ENTRY_W = ENTRIES > 1 ? $clog2(ENTRIES) : 1;
   // The lowest bits of a line follow from its others and its bank (line_bank): they need no comparison.
   localparam int LINE_W = cfg::LADDR_W - BANK_B;
-  localparam int TAG_W = LINE_W - INDEX_W;
 
   // ---- state
   logic [MSHRS-1:0] prefetch_q;
@@ -80,6 +69,13 @@ module dcache_mshr #(
   logic [ENTRY_W-1:0] replay_entry_q, replayed_entry_q;
 
   // ---- lookup and allocation
+  wire [cfg::LADDR_W-1:0] line;
+  wire [FRAME_W-1:0] frame;
+  wire prefetch;  // the load has no lanes
+  wire [WANT_W-1:0] want;
+  assign {line, frame, prefetch, want} = load;
+  wire pending, pending_prefetch, goes, allocate;
+  assign lookup = {pending, pending_prefetch, goes, allocate};
   wire [MSHRS-1:0] match, free, takes;
   wire [MSHR_W-1:0] match_index, free_index;
   wire free_ready, taken;
@@ -149,14 +145,12 @@ module dcache_mshr #(
       .takes
   );
 
-  assign busy          = |valid;
-  assign moving        = last_q || replayed_q || !entry_ready || !free_ready;
-  assign pending       = |match;
+  assign status.busy      = |valid;
+  assign status.moving    = last_q || replayed_q || !entry_ready || !free_ready;
+  assign pending          = |match;
   assign pending_prefetch = |(match & prefetch_q);
-% if l2 then
-  assign fill_prefetch    = prefetch_q[fill_mshr];  // a load that joins in this cycle is not counted
-% end
-  assign replay_prefetch  = prefetch_q[replay_mshr_q];
+  wire fill_prefetch      = prefetch_q[fill_mshr];  // a load that joins in this cycle is not counted
+  wire replay_prefetch    = prefetch_q[replay_mshr_q];
 
   // ---- requests, in the order of the misses. One entry for each register: never full.
   wire unused_ask_ready;
@@ -175,13 +169,16 @@ module dcache_mshr #(
       .in_data  ({line, free_index}),
       .out_valid(ask_valid),
       .out_ready(ask_ready),
-      .out_data ({ask_line, ask_mshr})
+      .out_data (ask)
   );
 
   // ---- fill and replay. The loads of a line are a linked list of entries. One may still be added in
   // the cycle of the fill, so the end of the list is looked up with each load.
-  assign fill_ready = !replay_q;
-
+  wire [TAG_W-1:0] fill_tag;
+  wire [FRAME_W-1:0] fill_frame;
+  wire [WANT_W-1:0] replay_want;
+  assign filled = {fill_prefetch, fill_tag, fill_frame};
+  assign replay = {replay_prefetch, replay_want};
   wire [ENTRY_W-1:0] fill_first, match_last, replay_last_entry, replay_next;
   lutram_1r1w #(
       .WIDTH(TAG_W + FRAME_W + ENTRY_W),

@@ -100,12 +100,6 @@ module l2 #(
     assign out_valid = (cfg::CORES'(1) << queue_core) & out_room & {cfg::CORES{queue_in}};
     assign queue_room = out_room[queue_core];
 % end
-    wire write;
-    wire [cfg::LADDR_W-1:0] addr;
-    wire [cfg::LINE_BYTES-1:0] byteen;
-    wire [cfg::LINE_W-1:0] data;
-    wire [cfg::L2_MSHR_W-1:0] mshr;
-    assign reqs[b*LINE_REQ_W+:LINE_REQ_W] = {write, addr, byteen, data, mshr};
 % if knob.atomics == 1 then
     // Atomic operations on words, between the cores and the bank.
     wire bank_valid, bank_ready, back_valid, back_ready;
@@ -165,15 +159,10 @@ module l2 #(
 % end
         .mem_req_valid (req_valid[b]),
         .mem_req_ready (req_ready[b]),
-        .mem_req_write (write),
-        .mem_req_addr  (addr),
-        .mem_req_byteen(byteen),
-        .mem_req_data  (data),
-        .mem_req_tag   (mshr),
+        .mem_req       (reqs[b*LINE_REQ_W+:LINE_REQ_W]),
         .mem_rsp_valid (mem_rsp_valid && rsp_bank == BANK_W'(b)),
         .mem_rsp_ready (rsp_ready[b]),
-        .mem_rsp_data  (rsp_data),
-        .mem_rsp_tag   (rsp_mshr),
+        .mem_rsp       ({rsp_data, rsp_mshr}),
         .busy          (bank_busy[b]),
         .ev_read       (ev_read[b]),
         .ev_miss       (ev_miss[b])

@@ -33,18 +33,13 @@ module l2_bank #(
     output wire [  cfg::CORE_W-1:0]  out_core,
     output mem_rsp_t                 out,
 
-    // memory; the tag is a miss register
+    // memory
     output wire                      mem_req_valid,
     input  wire                      mem_req_ready,
-    output wire                      mem_req_write,
-    output wire [  cfg::LADDR_W-1:0] mem_req_addr,
-    output wire [cfg::LINE_BYTES-1:0] mem_req_byteen,
-    output wire [   cfg::LINE_W-1:0] mem_req_data,
-    output wire [cfg::L2_MSHR_W-1:0] mem_req_tag,
+    output l2_req_t                  mem_req,
     input  wire                      mem_rsp_valid,
     output wire                      mem_rsp_ready,
-    input  wire [   cfg::LINE_W-1:0] mem_rsp_data,
-    input  wire [cfg::L2_MSHR_W-1:0] mem_rsp_tag,
+    input  l2_rsp_t                  mem_rsp,
 
     output wire busy,
     output wire ev_read,
@@ -113,7 +108,7 @@ module l2_bank #(
   wire [TAG_W:0] entry;
   wire [cfg::LINE_W-1:0] line;
   wire hit = s1_clear_q && entry == {1'b1, s1_line[cfg::LADDR_W-1-:TAG_W]};
-  wire pending, pending_io, unused_replay_prefetch, unused_moving, allocate, direct;
+  wire pending, pending_io, unused_replay_mark, unused_moving, allocate, direct;
   wire miss_goes;
   wire replay_valid, queue_room, fill;
 
@@ -138,7 +133,7 @@ module l2_bank #(
   // ---- misses
   wire [cfg::LADDR_W-1:0] ask_line;
   wire [cfg::L2_MSHR_W-1:0] ask_mshr, direct_mshr;
-  wire fill_ready, fill_io, mshr_busy, replay_take;
+  wire fill_io, mshr_busy, replay_take;
   wire [TAG_W-1:0] fill_tag;
   wire [INDEX_W-1:0] fill_index;
 % if prefetches then
@@ -157,41 +152,30 @@ module l2_bank #(
   ) u_mshr (
       .clk,
       .rst,
-      .line         (s1_line),
-      .frame        (s1_index_q),
       .moves        (s0_moves),
       .next_line    (s0_line),
-      .busy         (mshr_busy),
-      .moving       (unused_moving),
-      .pending,
-      .pending_prefetch(pending_io),
+      // s1_uncached: a mark stored with the line
+      .load         ({s1_line, s1_index_q, s1_uncached, ${prefetches and "s1_prefetch_q, " or ""}s1_core_q, s1_q.tag}),
       .looks        (s1_read${prefetches and " || s1_prefetch" or ""}),
       .hits         (hit),
-      .goes         (miss_goes),
-      .allocate,
-      .prefetch        (s1_uncached),  // a mark stored with the line
-      .want         ({${prefetches and "s1_prefetch_q, " or ""}s1_core_q, s1_q.tag}),
+      .lookup       ({pending, pending_io, miss_goes, allocate}),
+      .status       ({mshr_busy, unused_moving}),
       .direct,
       .direct_mshr,
       .ask_valid,
       .ask_ready,
-      .ask_line,
-      .ask_mshr,
-      .fill_ready,
+      .ask          ({ask_line, ask_mshr}),
       .fill,
-      .fill_mshr    (mem_rsp_tag),
-      .fill_tag,
-      .fill_frame   (fill_index),
-      .fill_prefetch   (fill_io),
-      .replay_prefetch (unused_replay_prefetch),
+      .fill_mshr    (mem_rsp.mshr),
+      .filled       ({fill_io, fill_tag, fill_index}),
       .replay_valid,
       .replay_take,
-      .replay_want
+      .replay       ({unused_replay_mark, replay_want})
   );
 
   // A line is written as it arrives; responses are taken from the port.
-  assign fill = mem_rsp_valid && fill_ready && !filling_q;
-  assign mem_rsp_ready = filling_q && fill_ready;
+  assign fill = mem_rsp_valid && !replay_valid && !filling_q;
+  assign mem_rsp_ready = filling_q && !replay_valid;
 % if prefetches then
   wire replay_nobody = replay_want[WANT_W-1];
   assign replay_take = replay_valid && (out_ready || replay_nobody);
@@ -228,7 +212,7 @@ module l2_bank #(
       .wen  (write_line || (write && hit)),
       .waddr(write_index),
       .wmask(s1_q.byteen | {cfg::LINE_BYTES{fill}}),
-      .wdata(fill ? mem_rsp_data : s1_q.data)
+      .wdata(fill ? mem_rsp.data : s1_q.data)
   );
 
   // ---- responses
@@ -239,7 +223,7 @@ module l2_bank #(
   assign out_valid = replay_valid || (s1_read && hit);
 % end
   assign out_core = whose[cfg::MEM_TAG_W+:cfg::CORE_W];
-  assign out = {replay_valid ? mem_rsp_data : line, whose[cfg::MEM_TAG_W-1:0]};
+  assign out = {replay_valid ? mem_rsp.data : line, whose[cfg::MEM_TAG_W-1:0]};
 
   // ---- requests to memory: a write, or a missing line, in turn when both are there. A line that misses now is
   // requested at once if no other waits.
@@ -257,7 +241,7 @@ module l2_bank #(
       .in_data  ({write_slot, of_s1 ? s1_line : ask_line, s1_q.byteen, s1_q.data, of_s1 ? direct_mshr : ask_mshr}),
       .out_valid(mem_req_valid),
       .out_ready(mem_req_ready),
-      .out_data ({mem_req_write, mem_req_addr, mem_req_byteen, mem_req_data, mem_req_tag})
+      .out_data (mem_req)
   );
 
   assign busy = s1_valid_q || mshr_busy || mem_req_valid || s0_valid;

@@ -448,7 +448,7 @@ module sim_top (
   wire [cfg::DCACHE_BANKS*cfg::LSU_ID_W-1:0] miss_ids;
 % if knob.dcache == "banked" then
   for (genvar b = 0; b < cfg::DCACHE_BANKS; b++) begin : gen_miss
-    assign miss_ids[b*cfg::LSU_ID_W+:cfg::LSU_ID_W] = cfg::LSU_ID_W'(u_core.u_lsu.u_dcache.gen_bank[b].u_bank.s1_want_q.id);
+    assign miss_ids[b*cfg::LSU_ID_W+:cfg::LSU_ID_W] = cfg::LSU_ID_W'(u_core.u_lsu.u_dcache.gen_bank[b].u_bank.s1_q.want.id);
   end
 % else
   assign miss_ids = u_core.u_lsu.sp_id;

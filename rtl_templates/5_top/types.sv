@@ -451,6 +451,85 @@ typedef struct packed {
   logic [cfg::LSU_LANES*cfg::COLUMN_W-1:0] column;
   logic [cfg::COLUMNS*cfg::ROW_W-1:0]      row;
 } want_t;
+% if knob.dcache == "banked" then
+
+// A store or an uncached access that waits for its cycle on the write bus of the data cache.
+typedef struct packed {
+% if atomics then
+  amo_t                         amo;
+% end
+  logic                         write;
+  logic [cfg::DCACHE_BANKS-1:0] bank;   // none: uncached
+  logic [cfg::LSU_REQ_W-1:0]    id;
+  logic [cfg::LADDR_W-1:0]      line;
+  logic [cfg::LSU_LANES-1:0]    lanes;
+  line_put_t                    put;
+} dcache_store_t;
+
+// A request of one bank of the data cache.
+typedef struct packed {
+  logic                           write;
+% if atomics then
+  logic                           atomic;  // the store is an atomic operation
+% end
+  logic [cfg::LADDR_W-1:0]        line;
+  logic [cfg::DCACHE_INDEX_W-1:0] index;   // its set
+  want_t                          want;
+} dcache_bank_req_t;
+
+// A cycle of the data cache's write bus, as one bank has it: of a store, or of a beat of a line that arrives.
+typedef struct packed {
+  logic                          store;    // the store in the tag stage, if there is one, may be done
+  logic                          fill;     // a beat of a line (one of these three at most)
+  logic                          pass;     // a beat of an uncached line, of which one load wants a word
+  logic                          last;     // of the beats
+  logic [cfg::DCACHE_MSHR_W-1:0] mshr;     // miss register of the line
+  line_put_t                     put;      // the words of the beat, or the store's bytes
+  want_t                         io_want;  // of the uncached load, from its request until its word is read
+} dcache_bus_t;
+
+// State of one bank of the data cache.
+typedef struct packed {
+  logic busy;    // with a request, or a pending line
+  logic moving;  // it changes state without input
+} dcache_bank_status_t;
+
+// Events of one bank of the data cache.
+typedef struct packed {
+  logic miss;
+  logic prefetch;       // a line was prefetched
+  logic prefetch_used;  // a load needs it
+  logic mshr_stall;
+} dcache_bank_event_t;
+
+// A line that a load was the first to need, for the prefetch of the next one.
+typedef struct packed {
+  logic                    valid;
+  logic [cfg::LADDR_W-1:0] line;
+} line_trigger_t;
+
+// A line to request from memory, and its miss register.
+typedef struct packed {
+  logic [cfg::LADDR_W-1:0]       line;
+  logic [cfg::DCACHE_MSHR_W-1:0] mshr;
+} miss_req_t;
+% end
+% if knob.dcache == "banked" or knob.l2_kb > 0 then
+
+// The lookup of the load in the tag stage in the miss registers.
+typedef struct packed {
+  logic pending;     // its line
+  logic prefetched;  // no load with lanes has joined that line
+  logic goes;        // the load may leave the tag stage if it misses
+  logic allocate;    // it misses in this cycle, and its line is requested
+} mshr_lookup_t;
+
+// State of the miss registers.
+typedef struct packed {
+  logic busy;    // some line is pending
+  logic moving;  // a load has just left, or there is no entry for one
+} mshr_status_t;
+% end
 
 // Issue stage to execution unit. tag belongs to the issue scheme and returns with the result.
 typedef struct packed {
@@ -632,6 +711,22 @@ typedef struct packed {
   logic [cfg::PORT_TAG_W-1:0] tag;
 } port_rsp_t;
 
+% if knob.l2_kb > 0 then
+// Memory port of a bank of the second-level cache, with the miss register of the line.
+typedef struct packed {
+  logic                       write;
+  logic [cfg::LADDR_W-1:0]    addr;
+  logic [cfg::LINE_BYTES-1:0] byteen;
+  logic [cfg::LINE_W-1:0]     data;
+  logic [cfg::L2_MSHR_W-1:0]  mshr;
+} l2_req_t;
+
+typedef struct packed {
+  logic [cfg::LINE_W-1:0]    data;
+  logic [cfg::L2_MSHR_W-1:0] mshr;
+} l2_rsp_t;
+
+% end
 // All active warps of a core wait at this barrier, which is across cores.
 typedef struct packed {
   logic                      valid;

@@ -27,7 +27,7 @@ module dcache_mshr_fv (
   reg s1_valid = 1'b0, s1_prefetch;
   reg [1:0] s1_line;
   wire looks = s1_valid && fresh && !rst;
-  wire pending, goes, allocate, ask_valid, fill_ready, replay_valid;
+  wire pending, goes, allocate, ask_valid, replay_valid, unused_prefetched, unused_mark;
   wire [0:0] ask_mshr;
   wire [L-1:0] ask_line;
   wire leaves = looks && (s1_prefetch || hit || goes);
@@ -47,7 +47,7 @@ module dcache_mshr_fv (
   reg [3:0] lines;
   reg [1:0] unasked = '0;
   wire asks = ask_valid && ask_ready;
-  wire fill = may_fill && fill_ready && asked[which] && !rst;
+  wire fill = may_fill && !replay_valid && asked[which] && !rst;
   reg replaying, replay_which;
   wire replay_take = replay_valid && may_take;
   wire [3:0] replay_want;
@@ -85,9 +85,10 @@ module dcache_mshr_fv (
   dcache_mshr #(
       .MSHRS(2), .ENTRIES(3), .WANT_W(4)
   ) u_dut (
-      .clk, .rst, .line, .frame('0), .moves, .next_line, .pending, .looks, .hits(hit), .goes, .allocate,
-      .prefetch(s1_prefetch), .want({watches, 1'b0, s1_line}), .ask_valid, .ask_ready, .ask_line, .ask_mshr, .fill_ready,
-      .fill, .fill_mshr(which), .replay_valid, .replay_take, .replay_want
+      .clk, .rst, .moves, .next_line, .load({line, {cfg::DCACHE_INDEX_W{1'b0}}, s1_prefetch, watches, 1'b0, s1_line}),
+      .looks, .hits(hit), .lookup({pending, unused_prefetched, goes, allocate}), .ask_valid, .ask_ready,
+      .ask({ask_line, ask_mshr}), .fill, .fill_mshr(which), .replay_valid, .replay_take,
+      .replay({unused_mark, replay_want})
   );
 
   wire [1:0] here = {lines[3:2] == s1_line, lines[1:0] == s1_line};

@@ -110,10 +110,10 @@ module l2_bank_fv (
   wire unused_read, unused_miss;
   l2_bank u_dut (
       .clk, .rst, .in_valid, .in_ready, .in_core, .in, .out_valid, .out_ready, .out_core, .out,
-      .mem_req_valid, .mem_req_ready, .mem_req_write, .mem_req_addr, .mem_req_byteen, .mem_req_data, .mem_req_tag,
+      .mem_req_valid, .mem_req_ready,
+      .mem_req({mem_req_write, mem_req_addr, mem_req_byteen, mem_req_data, mem_req_tag}),
       .mem_rsp_valid(responds), .mem_rsp_ready,
-      .mem_rsp_data({cfg::LINE_BYTES{own[responds_to] ? {4'd0, values[responds_to*4+:4]} : 8'hdd}}),
-      .mem_rsp_tag(responds_to), .busy, .ev_read(unused_read), .ev_miss(unused_miss)
+      .mem_rsp({{cfg::LINE_BYTES{own[responds_to] ? {4'd0, values[responds_to*4+:4]} : 8'hdd}}, responds_to}), .busy, .ev_read(unused_read), .ev_miss(unused_miss)
   );
 
   // The watched read, and reads of the device
