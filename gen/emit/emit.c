@@ -124,6 +124,12 @@ static bool is_named(const char *path, const char *prefix, const char *stem) {
            strcmp(name + size + strlen(stem), ".sv") == 0;
 }
 
+/* A module that only a simulation needs: sim_*. */
+static bool is_simulation(const char *path, const char *prefix) {
+    const char *name = strrchr(path, '/') + 1 + strlen(prefix);
+    return strncmp(name, "sim_", 4) == 0;
+}
+
 static void add_file_list(struct lua_State *lua, const char *name, const struct words *list) {
     lua_tables_add_list(lua, name, (const char *const *)list->word, list->count);
 }
@@ -133,20 +139,20 @@ static void add_file_list(struct lua_State *lua, const char *name, const struct 
  * of modules for a model. */
 static void add_rtl_lists(struct lua_State *lua, const struct config *config,
                           const struct file_set *set) {
-    static const char *const stems[] = {"cfg", "types", NULL, "sim_top"};
+    static const char *const stems[] = {"cfg", "types"};
     const char *prefix = config_word(config, KNOB_PREFIX);
     struct words rtl = {0}, simulation = {0}, forms = {0};
     for (size_t turn = 0; turn < 3; turn++) {
         for (size_t i = 0; i < set->count; i++) {
             const char *path = set->file[i].path;
-            size_t kind = 2;
             if (is_model_form(path)) {
                 if (turn == 0)
                     words_add(&forms, path);
                 continue;
             }
+            size_t kind = is_simulation(path, prefix) ? 3 : 2;
             for (size_t s = 0; s < sizeof stems / sizeof *stems; s++)
-                if (stems[s] && is_named(path, prefix, stems[s]))
+                if (is_named(path, prefix, stems[s]))
                     kind = s;
             if (kind == turn)
                 words_add(&rtl, path);

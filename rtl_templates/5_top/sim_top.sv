@@ -16,8 +16,7 @@
 // Simulation top: the core with a memory port and observers that are in C (DPI).
 //
 // The C side drives clock and reset. A DPI function is called only on an event: a
-// memory request, a pending response, a retired packet, a fault, the end. C models memory timing:
-// every memory call returns the cycle of the next response.
+// memory request, a pending response (sim_memory), a retired packet, a fault, the end.
 // A `final` block passes on all counters and the state of every warp, however the run ended.
 % if cores then
 // Warps are numbered through all cores, and so are the counters.
@@ -40,18 +39,6 @@ module sim_top (
     input int index,
     input int word
   );
-  import "DPI-C" function longint heddle_mem_request(
-    input bit write,
-    input int addr,
-    input bit [cfg::LINE_BYTES-1:0] byteen,
-    input bit [cfg::LINE_W-1:0] data,
-    input int tag
-  );
-  import "DPI-C" function longint heddle_mem_response(
-    output int tag,
-    output bit [cfg::LINE_W-1:0] data
-  );
-  import "DPI-C" function int heddle_mem_wait();
   import "DPI-C" function void heddle_retire(
     input int warp,
     input int seq,
@@ -162,8 +149,7 @@ module sim_top (
   logic [31:0] boot_addr, boot_arg, perf_class, window_limit, results_limit;
   logic compare_q, trace_q, occupancy_q, profile_q, keep_q, warm_q;
 
-  wire mem_req_valid, mem_rsp_ready, busy;
-  logic mem_req_ready, mem_rsp_valid;
+  wire mem_req_valid, mem_req_ready, mem_rsp_valid, mem_rsp_ready, busy;
   ${cores and "port_req_t" or "mem_req_t"} mem_req;
   ${cores and "port_rsp_t" or "mem_rsp_t"} mem_rsp;
   fault_t fault;
@@ -291,52 +277,21 @@ module sim_top (
     end
 
   // ---------------------------------------------------------------------- memory
-  longint now_q, due_q;   // cycle number; cycle of the next response (-1: none)
-  int wait_q;             // cycles until the port accepts another request
-  int tag;
-  bit [cfg::LINE_W-1:0] data;
-
-  assign mem_req_ready = wait_q == 0;
-
-  // A response is pending, or another event.
-  wire mem_clk;
-  clock_gate u_mem_clk (
+  sim_memory u_memory (
       .clk,
       .rst(rst_q),
-      .en(mem_req_valid || mem_rsp_valid || wait_q != 0 || (due_q >= 0 && due_q <= now_q)),
-      .gated(mem_clk)
+      .mem_req_valid,
+      .mem_req_ready,
+      .mem_req,
+      .mem_rsp_valid,
+      .mem_rsp_ready,
+      .mem_rsp
   );
-  always_ff @(posedge clk) now_q <= rst_q ? 0 : now_q + 1;
-  always_ff @(posedge mem_clk) begin
-    if (rst_q) begin
-      due_q <= -1;
-      wait_q <= 0;
-      mem_rsp_valid <= 1'b0;
-    end else begin
-      longint due;
-      due = due_q;
-      if (wait_q != 0) wait_q <= wait_q - 1;
-      if (mem_req_valid && mem_req_ready) begin
-        due = heddle_mem_request(mem_req.write, {mem_req.addr, {cfg::LINE_B{1'b0}}}, mem_req.byteen, mem_req.data,
-                                 32'(mem_req.tag));
-        wait_q <= heddle_mem_wait();
-      end
-      if (!mem_rsp_valid || mem_rsp_ready) begin
-        mem_rsp_valid <= 1'b0;
-        if (due >= 0 && due <= now_q) begin
-          due = heddle_mem_response(tag, data);
-          mem_rsp_valid <= 1'b1;
-          mem_rsp <= {data, tag[cfg::${cores and "PORT" or "MEM"}_TAG_W-1:0]};
-        end
-      end
-      due_q <= due;
-    end
-  end
 
 % if cores then
-  wire unused = &{1'b0, perf_class, window_limit, results_limit, flags, tag, occupancy_q, profile_q};
+  wire unused = &{1'b0, perf_class, window_limit, results_limit, flags, occupancy_q, profile_q};
 % else
-  wire unused = &{1'b0, perf_class, window_limit, results_limit, flags, tag${knob.rvfi == 1 and ", fault" or ""}};
+  wire unused = &{1'b0, perf_class, window_limit, results_limit, flags${knob.rvfi == 1 and ", fault" or ""}};
 % end
 
   // ------------------------------------------------------------------- observers

@@ -238,6 +238,7 @@ TEST(file_lists_are_complete) {
                *simulation = emitted_content(&set, "sim.f");
     assert_memory_equal(list, "rtl/5_top/a_cfg.sv\nrtl/5_top/a_types.sv\n", 40);
     assert_null(strstr(list, "sim_top"));
+    assert_null(strstr(list, "sim_memory"));
     for (size_t i = 0; i < set.count; i++) {
         char line[256], quoted[256];
         snprintf(line, sizeof line, "%s\n", set.file[i].path);

@@ -13,7 +13,7 @@ from collections import defaultdict
 from pathlib import Path
 
 # Around the product, in simulation only.
-OUTSIDE = {"sim_top", "clock_gate"}
+OUTSIDE = {"sim_top", "sim_memory", "clock_gate"}
 POINT = re.compile(r"C '(.*)' (\d+)")
 
 

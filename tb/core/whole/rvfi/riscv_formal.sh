@@ -48,7 +48,7 @@ core() { # NAME DEFINES
         words="$words \\&\\& !(rsp_instr[6:0] == 7'b0110011 \\&\\& rsp_instr[31:25] == 7'd1)"
     fi
     sed -i "s/^  assign fill = fills;/&\n  always @* assume ($words);/" "$folder/$1.memory.sv"
-    rtl=$(find "$folder/core/rtl" -name '*.sv' ! -name sim_top.sv ! -name cfg.sv ! -name types.sv \
+    rtl=$(find "$folder/core/rtl" -name '*.sv' ! -name 'sim_*.sv' ! -name cfg.sv ! -name types.sv \
         ! -name icache.sv ! -name ram_1r1w.sv | LC_ALL=C sort | tr '\n' ' ')
     # shellcheck disable=SC2086
     yosys -q -l "$folder/$1.log" -p "
