@@ -143,10 +143,8 @@ module core (
   ${many and "subcores u_subcores" or "subcore u_subcore"} (
       .clk,
       .rst,
-      .warm,
-      .boot_addr,
+      .start({warm, boot_addr, limits}),
       .halt(fault.valid${cores and " || stop" or ""}),
-      .limits,
 % if many then
       .ic_reqs,
       .ic_rsps,
@@ -158,20 +156,16 @@ module core (
       .ic_req,
       .ic_rsp,
 % end
-      .dp_lsu_valid,
-      .dp_lsu_ready,
+      .op_valid({dp_lsu_valid, dp_sfu_valid${fpu_shared and ", dp_fpu_valid" or ""}}),
+      .op_ready({dp_lsu_ready, dp_sfu_ready${fpu_shared and ", dp_fpu_ready" or ""}}),
       .dp_lsu,
 % if lane0_load then
       .dp_lsu_lane0,
 % end
-      .ls_valid,
-      .ls_ready,
-      .ls_result,
-      .dp_sfu_valid,
-      .dp_sfu_ready,
       .dp_sfu,
-      .sf_valid,
-      .sf_ready,
+      .result_valid({ls_valid, sf_valid${fpu_shared and ", fp_valid" or ""}}),
+      .result_ready({ls_ready, sf_ready${fpu_shared and ", fp_ready" or ""}}),
+      .ls_result,
       .sf_result,
       .sf_wctl,
 % if cores then
@@ -184,12 +178,8 @@ module core (
       .ls_event,
 % end
 % if fpu_shared then
-      .dp_fpu_valid,
-      .dp_fpu_ready,
       .dp_fpu,
       .dp_fpu_owner,
-      .fp_valid,
-      .fp_ready,
       .fp_result,
       .fp_owner,
 % elseif float then

@@ -1,8 +1,8 @@
 % local cores = knob.cores > 1 or knob.l2_kb > 0
 // Memory of the simulation: the memory port's requests and responses as functions in C (DPI), which model its timing.
 //
-// Contract: that of the memory port. Each request, and each response, returns the cycle in which the next response is
-//   due. After a request none is accepted for heddle_mem_wait() cycles.
+// Contract: that of the memory port. The functions for requests and responses return the cycle of the next response,
+//   -1 for none. After a request no other is accepted for heddle_mem_wait() cycles.
 `default_nettype none
 module sim_memory (
     input  wire  clk,

@@ -22,40 +22,31 @@
 % end
 `default_nettype none
 module subcore ${many and "#(\n    parameter bit FIRST = 1'b1  // has the warp that runs after reset\n) (" or "("}
-    input wire clk,
-    input wire rst,
-    input wire warm,  // reset keeps the branch history
-
-    input wire [31:0] boot_addr,
-    input wire        halt,      // after a fault: no more fetches
-    input limits_t    limits,    // of the issue stage, for simulation
+    input wire    clk,
+    input wire    rst,
+    input start_t start,
+    input wire    halt,   // after a fault: no more fetches
 
     output ic_req_t ic_req,
     input  ic_rsp_t ic_rsp,
 
     // operations for the shared units, and their results
-    output wire        dp_lsu_valid,
-    input  wire        dp_lsu_ready,
-    output op_t        dp_lsu,
+    output shared_units_t op_valid,
+    input  shared_units_t op_ready,
+    output op_t           dp_lsu,
 % if lane0_load then
-    output wire        dp_lsu_lane0,  // lane 0 loads for all
+    output wire           dp_lsu_lane0,  // lane 0 loads for all
 % end
-    input  wire        ls_valid,
-    output wire        ls_ready,
-    input  result_t    ls_result,
-    output wire        dp_sfu_valid,
-    input  wire        dp_sfu_ready,
-    output scalar_op_t dp_sfu,
-    input  wire        sf_valid,
-    output wire        sf_ready,
-    input  result_t    sf_result,
+    output scalar_op_t    dp_sfu,
 % if fpu_shared then
-    output wire        dp_fpu_valid,
-    input  wire        dp_fpu_ready,
-    output op_t        dp_fpu,
-    input  wire        fp_valid,
-    output wire        fp_ready,
-    input  result_t    fp_result,
+    output op_t           dp_fpu,
+% end
+    input  shared_units_t result_valid,
+    output shared_units_t result_ready,
+    input  result_t       ls_result,
+    input  result_t       sf_result,
+% if fpu_shared then
+    input  result_t       fp_result,
 % end
 
     input ${many and "slot_wctl_t" or "wctl_t     "}           sf_wctl,
@@ -106,8 +97,8 @@ module subcore ${many and "#(\n    parameter bit FIRST = 1'b1  // has the warp t
   front_end ${many and "#(\n      .FIRST(FIRST)\n  ) " or ""}u_front_end (
       .clk,
       .rst,
-      .warm,
-      .boot_addr,
+      .warm(start.warm),
+      .boot_addr(start.boot_addr),
       .halt,
       .ic_req,
       .ic_rsp,
@@ -192,7 +183,7 @@ module subcore ${many and "#(\n    parameter bit FIRST = 1'b1  // has the warp t
 % end
       .wb_valid,
       .wb,
-      .limits,
+      .limits(start.limits),
 % if knob.issue == "ghost" and knob.ghost_precise == 1 then
       .ls_event,
 % end
@@ -255,15 +246,15 @@ module subcore ${many and "#(\n    parameter bit FIRST = 1'b1  // has the warp t
       .dp_step
   );
 
-  assign dp_lsu_valid = dp_valid[cfg::UNIT_LSU];
+  assign op_valid.lsu = dp_valid[cfg::UNIT_LSU];
   assign dp_lsu = dp_ops[cfg::UNIT_LSU*cfg::OPERATION_W+:cfg::OPERATION_W];
-  assign dp_ready[cfg::UNIT_LSU] = dp_lsu_ready;
-  assign dp_sfu_valid = dp_valid[cfg::UNIT_SFU];
-  assign dp_ready[cfg::UNIT_SFU] = dp_sfu_ready;
+  assign dp_ready[cfg::UNIT_LSU] = op_ready.lsu;
+  assign op_valid.sfu = dp_valid[cfg::UNIT_SFU];
+  assign dp_ready[cfg::UNIT_SFU] = op_ready.sfu;
 % if fpu_shared then
-  assign dp_fpu_valid = dp_valid[cfg::UNIT_FPU];
+  assign op_valid.fpu = dp_valid[cfg::UNIT_FPU];
   assign dp_fpu = dp_ops[cfg::UNIT_FPU*cfg::OPERATION_W+:cfg::OPERATION_W];
-  assign dp_ready[cfg::UNIT_FPU] = dp_fpu_ready;
+  assign dp_ready[cfg::UNIT_FPU] = op_ready.fpu;
 % end
 
   // ------------------------------------------------------------------------------------------ execute
@@ -326,16 +317,16 @@ module subcore ${many and "#(\n    parameter bit FIRST = 1'b1  // has the warp t
 
 % end
   // ---------------------------------------------------------------------------------------- writeback
-  assign ex_valid[cfg::UNIT_LSU] = ls_valid;
+  assign ex_valid[cfg::UNIT_LSU] = result_valid.lsu;
   assign ex_results[cfg::UNIT_LSU*cfg::RESULT_W+:cfg::RESULT_W] = ls_result;
-  assign ls_ready = ex_ready[cfg::UNIT_LSU];
-  assign ex_valid[cfg::UNIT_SFU] = sf_valid;
+  assign result_ready.lsu = ex_ready[cfg::UNIT_LSU];
+  assign ex_valid[cfg::UNIT_SFU] = result_valid.sfu;
   assign ex_results[cfg::UNIT_SFU*cfg::RESULT_W+:cfg::RESULT_W] = sf_result;
-  assign sf_ready = ex_ready[cfg::UNIT_SFU];
+  assign result_ready.sfu = ex_ready[cfg::UNIT_SFU];
 % if fpu_shared then
-  assign ex_valid[cfg::UNIT_FPU] = fp_valid;
+  assign ex_valid[cfg::UNIT_FPU] = result_valid.fpu;
   assign ex_results[cfg::UNIT_FPU*cfg::RESULT_W+:cfg::RESULT_W] = fp_result;
-  assign fp_ready = ex_ready[cfg::UNIT_FPU];
+  assign result_ready.fpu = ex_ready[cfg::UNIT_FPU];
 % end
 
   writeback_arbiter u_writeback (

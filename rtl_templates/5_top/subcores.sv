@@ -13,45 +13,36 @@
 // the core; each sub-core counts its own.
 `default_nettype none
 module subcores (
-    input wire clk,
-    input wire rst,
-    input wire warm,  // reset keeps the branch histories
-
-    input wire [31:0] boot_addr,
-    input wire        halt,      // after a fault: no more fetches
-    input limits_t    limits,    // of each issue stage, for simulation
+    input wire    clk,
+    input wire    rst,
+    input start_t start,
+    input wire    halt,   // after a fault: no more fetches
 
     output wire [cfg::SUBCORES*cfg::IC_REQ_W-1:0] ic_reqs,
     input  wire [cfg::SUBCORES*cfg::IC_RSP_W-1:0] ic_rsps,
 
     // operations for the shared units, and their results; the owner is a sub-core
-    output wire        dp_lsu_valid,
-    input  wire        dp_lsu_ready,
-    output op_t        dp_lsu,
+    output shared_units_t        op_valid,
+    input  shared_units_t        op_ready,
+    output op_t                  dp_lsu,
     output wire [cfg::SUB_W-1:0] dp_lsu_owner,
 % if lane0_load then
-    output wire        dp_lsu_lane0,  // lane 0 loads for all
+    output wire                  dp_lsu_lane0,  // lane 0 loads for all
 % end
-    input  wire        ls_valid,
-    output wire        ls_ready,
-    input  result_t    ls_result,
-    input  wire [cfg::SUB_W-1:0] ls_owner,
-    output wire        dp_sfu_valid,
-    input  wire        dp_sfu_ready,
-    output scalar_op_t dp_sfu,
+    output scalar_op_t           dp_sfu,
     output wire [cfg::SUB_W-1:0] dp_sfu_owner,
-    input  wire        sf_valid,
-    output wire        sf_ready,
-    input  result_t    sf_result,
+% if fpu_shared then
+    output op_t                  dp_fpu,
+    output wire [cfg::SUB_W-1:0] dp_fpu_owner,
+% end
+    input  shared_units_t        result_valid,
+    output shared_units_t        result_ready,
+    input  result_t              ls_result,
+    input  wire [cfg::SUB_W-1:0] ls_owner,
+    input  result_t              sf_result,
     input  wire [cfg::SUB_W-1:0] sf_owner,
 % if fpu_shared then
-    output wire        dp_fpu_valid,
-    input  wire        dp_fpu_ready,
-    output op_t        dp_fpu,
-    output wire [cfg::SUB_W-1:0] dp_fpu_owner,
-    input  wire        fp_valid,
-    output wire        fp_ready,
-    input  result_t    fp_result,
+    input  result_t              fp_result,
     input  wire [cfg::SUB_W-1:0] fp_owner,
 % end
 
@@ -161,33 +152,25 @@ module subcores (
     ) u_subcore (
         .clk,
         .rst,
-        .warm,
-        .boot_addr,
+        .start,
         .halt,
-        .limits,
         .ic_req(ic_reqs[s*cfg::IC_REQ_W+:cfg::IC_REQ_W]),
         .ic_rsp(ic_rsps[s*cfg::IC_RSP_W+:cfg::IC_RSP_W]),
-        .dp_lsu_valid(lsu_valid[s]),
-        .dp_lsu_ready(lsu_ready[s]),
+        .op_valid({lsu_valid[s], sfu_valid[s]${fpu_shared and ", fpu_valid[s]" or ""}}),
+        .op_ready({lsu_ready[s], sfu_ready[s]${fpu_shared and ", fpu_ready[s]" or ""}}),
         .dp_lsu(lsu_op),
 % if lane0_load then
         .dp_lsu_lane0(lane0),
 % end
-        .ls_valid(own_ls_valid[s]),
-        .ls_ready(own_ls_ready[s]),
-        .ls_result(own_ls[s*cfg::RESULT_W+:cfg::RESULT_W]),
-        .dp_sfu_valid(sfu_valid[s]),
-        .dp_sfu_ready(sfu_ready[s]),
         .dp_sfu(sfu_op),
-        .sf_valid(own_sf_valid[s]),
-        .sf_ready(own_sf_ready[s]),
+% if fpu_shared then
+        .dp_fpu(fpu_op),
+% end
+        .result_valid({own_ls_valid[s], own_sf_valid[s]${fpu_shared and ", own_fp_valid[s]" or ""}}),
+        .result_ready({own_ls_ready[s], own_sf_ready[s]${fpu_shared and ", own_fp_ready[s]" or ""}}),
+        .ls_result(own_ls[s*cfg::RESULT_W+:cfg::RESULT_W]),
         .sf_result(own_sf[s*cfg::RESULT_W+:cfg::RESULT_W]),
 % if fpu_shared then
-        .dp_fpu_valid(fpu_valid[s]),
-        .dp_fpu_ready(fpu_ready[s]),
-        .dp_fpu(fpu_op),
-        .fp_valid(own_fp_valid[s]),
-        .fp_ready(own_fp_ready[s]),
         .fp_result(own_fp[s*cfg::RESULT_W+:cfg::RESULT_W]),
 % end
         .sf_wctl(wctl),
@@ -221,8 +204,8 @@ module subcores (
       .in_valid (lsu_valid),
       .in_ready (lsu_ready),
       .in       (lsu_words),
-      .out_valid(dp_lsu_valid),
-      .out_ready(dp_lsu_ready),
+      .out_valid(op_valid.lsu),
+      .out_ready(op_ready.lsu),
       .out_owner(dp_lsu_owner),
       .out      (lsu_word)
   );
@@ -242,8 +225,8 @@ module subcores (
       .in_valid (sfu_valid),
       .in_ready (sfu_ready),
       .in       (sfu_words),
-      .out_valid(dp_sfu_valid),
-      .out_ready(dp_sfu_ready),
+      .out_valid(op_valid.sfu),
+      .out_ready(op_ready.sfu),
       .out_owner(dp_sfu_owner),
       .out      (sfu_word)
   );
@@ -259,8 +242,8 @@ module subcores (
       .in_valid (fpu_valid),
       .in_ready (fpu_ready),
       .in       (fpu_words),
-      .out_valid(dp_fpu_valid),
-      .out_ready(dp_fpu_ready),
+      .out_valid(op_valid.fpu),
+      .out_ready(op_ready.fpu),
       .out_owner(dp_fpu_owner),
       .out      (fpu_word)
   );
@@ -273,8 +256,8 @@ module subcores (
   ) u_lsu_results (
       .clk,
       .rst,
-      .in_valid (ls_valid),
-      .in_ready (ls_ready),
+      .in_valid (result_valid.lsu),
+      .in_ready (result_ready.lsu),
       .in_owner (ls_owner),
       .in       (ls_result),
       .out_valid(own_ls_valid),
@@ -287,8 +270,8 @@ module subcores (
   ) u_sfu_results (
       .clk,
       .rst,
-      .in_valid (sf_valid),
-      .in_ready (sf_ready),
+      .in_valid (result_valid.sfu),
+      .in_ready (result_ready.sfu),
       .in_owner (sf_owner),
       .in       (sf_result),
       .out_valid(own_sf_valid),
@@ -302,8 +285,8 @@ module subcores (
   ) u_fpu_results (
       .clk,
       .rst,
-      .in_valid (fp_valid),
-      .in_ready (fp_ready),
+      .in_valid (result_valid.fpu),
+      .in_ready (result_ready.fpu),
       .in_owner (fp_owner),
       .in       (fp_result),
       .out_valid(own_fp_valid),

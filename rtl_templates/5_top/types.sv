@@ -797,6 +797,22 @@ typedef struct packed {
   logic [6:0] results;
 } limits_t;
 
+// Start of a run, constant from reset on.
+typedef struct packed {
+  logic        warm;       // reset keeps the branch history
+  logic [31:0] boot_addr;
+  limits_t     limits;     // of the issue stage, for simulation
+} start_t;
+
+// One bit for each unit that is outside of the sub-cores: its operation, or its result, is valid or is accepted.
+typedef struct packed {
+  logic lsu;
+  logic sfu;
+% if knob.subcore_fpu == "shared" then
+  logic fpu;
+% end
+} shared_units_t;
+
 // Events of a cycle, one bundle a stage: counters and traces use these and only these. A miss is known
 // one cycle after its read.
 typedef struct packed {
