@@ -153,9 +153,6 @@ typedef struct packed {
   logic                   fences;
   logic [cfg::UNIT_W-1:0] unit;
 } needs_t;
-% if knob.issue ~= "loog" then
-% local by_entry = knob.issue == "socgpu"
-% local names = knob.r2d2 == 1 and knob.issue == "inorder" and "cfg::PLAIN_REGS" or "cfg::REGS"
 
 // One warp's part of warps_t, for the causes of stalls.
 typedef struct packed {
@@ -163,6 +160,9 @@ typedef struct packed {
   logic control;
   logic barrier;
 } warp_state_t;
+% if knob.issue ~= "loog" then
+% local by_entry = knob.issue == "socgpu"
+% local names = knob.r2d2 == 1 and knob.issue == "inorder" and "cfg::PLAIN_REGS" or "cfg::REGS"
 
 // The issue slot of one warp.
 typedef struct packed {
@@ -230,6 +230,194 @@ typedef struct packed {
   logic [${names}-1:0]            wb_rd;
 % end
 } completions_t;
+% end
+% if knob.issue == "loog" and knob.loog_scheduler == "collector_units" then
+
+// The instruction in lookup: dequeued in the cycle before, with the collector unit and the slot that it gets if it is
+// accepted. From registers, but for the payload, which is read in this cycle.
+typedef struct packed {
+  logic                        valid;
+  logic [cfg::WARPS-1:0]       live;     // its warp, one-hot; none if it is returned with the one before
+  logic [cfg::WARP_W-1:0]      warp;
+  logic [1:0]                  epoch;    // of its warp
+  logic [1:0]                  quarter;  // of its sequence number, earlier than the payload
+  head_t                       head;
+  payload_t                    payload;
+  logic [cfg::COLLECTORS-1:0]  units;    // its collector unit, one-hot; none if not valid
+  logic [cfg::COLLECTOR_W-1:0] index;    // the number of this unit
+  logic [cfg::TAG_W-1:0]       slot;     // of its result
+} lookup_t;
+
+// Outcome of the lookup, in its cycle.
+typedef struct packed {
+  logic       enters;   // the instruction is accepted
+  logic       returns;  // it is returned to the buffer,
+  logic [3:0] reason;   // for this cause (cfg::STALL_*)
+  logic       scarce;   // instructions that wait for results are not accepted: valid in every cycle
+} outcome_t;
+
+// A warp's instructions in and after the lookup.
+typedef struct packed {
+  logic looks;    // one is in lookup
+  logic entered;  // one was accepted in the cycle before
+  logic back;     // one was returned in the cycle before: the head pointer returns
+} looks_t;
+
+// Intake state of one warp.
+typedef struct packed {
+  logic [1:0] epoch;    // of its lanes
+  logic       forgets;  // epochs are numbered anew: no older result may be read from its slot
+  logic       pending;  // a dequeued instruction has not completed
+  logic [3:0] cause;    // cfg::STALL_*, why none is dequeued
+} warp_intake_t;
+
+// Intake state of all warps.
+typedef struct packed {
+  logic                    pending;  // an instruction is in a buffer, or dequeued and not completed
+  logic                    forgets;  // epochs are numbered anew: no older result may be read from its slot
+  logic [cfg::WARPS*4-1:0] causes;   // cfg::STALL_*, why no instruction of a warp is dequeued
+} intake_status_t;
+
+// Reads of the alias tables: the registers of all heads, and the warp whose head is dequeued, one-hot.
+typedef struct packed {
+  logic [cfg::WARPS*(cfg::RF_SOURCES+1)*cfg::REG_W-1:0] regs;  // sources first
+  logic [cfg::WARPS-1:0]                                take;
+} alias_reads_t;
+
+// Results of the latest writers of the registers in lookup: sources first, the destination last.
+typedef struct packed {
+  logic [(cfg::RF_SOURCES+1)*cfg::TAG_W-1:0] old_slots;  // without the writer of the cycle before: early
+  logic [cfg::RF_SOURCES:0]                  old_whole;  // old_slots have all lanes of the warp
+  logic [cfg::RF_SOURCES:0]                  fresh;      // the writer of the cycle before is the latest
+  logic [cfg::RF_SOURCES*cfg::TAG_W-1:0]     slots;      // of the sources
+  logic [cfg::RF_SOURCES:0]                  whole;      // they have all lanes of the warp
+} aliases_t;
+
+// What the result slots know about these results.
+typedef struct packed {
+  logic [cfg::RF_SOURCES:0] in_slot;  // the register's latest value is pending or kept
+  logic [cfg::RF_SOURCES:0] waits;    // and not announced, but for an announcement by `soon` now
+  logic [cfg::RF_SOURCES:0] lingers;  // and is a load's, or depends on one
+} slot_states_t;
+
+// Origin of the sources of the instruction in lookup.
+typedef struct packed {
+  logic [cfg::RF_SOURCES*cfg::REG_W-1:0] regs;
+  logic [cfg::RF_SOURCES-1:0]            uses;
+  logic [cfg::RF_SOURCES-1:0]            refers;  // source is a result
+  logic [cfg::RF_SOURCES*cfg::TAG_W-1:0] slots;   // in this slot
+  logic [cfg::RF_SOURCES-1:0]            untold;  // this is not announced, whether the source is a result or not
+  logic                                  holds;   // its unit is held until its own result is announced or written back
+} origins_t;
+
+// The slot that the next instruction with a result allocates.
+typedef struct packed {
+  logic                  valid;
+  logic [cfg::TAG_W-1:0] slot;
+} slot_offer_t;
+
+// The instruction in lookup has a result, and allocates this slot.
+typedef struct packed {
+  logic                        valid;
+  logic [cfg::TAG_W-1:0]       slot;
+  logic [cfg::COLLECTOR_W-1:0] index;    // its unit
+  logic                        has_tag;
+  logic                        lingers;
+  logic                        holds;    // its unit is held until the last packet
+  logic                        alu;      // announced by `wake`
+} slot_load_t;
+
+// A result that is announced.
+typedef struct packed {
+  logic                  valid;
+  logic [cfg::TAG_W-1:0] slot;
+} announce_t;
+
+// A collector unit that the writeback frees.
+typedef struct packed {
+  logic                        valid;
+  logic [cfg::COLLECTOR_W-1:0] index;
+} unit_freed_t;
+
+// Pending results with tags, announcements counted one cycle later; and those of loads and of their dependents (lingering).
+typedef struct packed {
+  logic       one_more_used;     // one was loaded in the cycle before: late
+  logic       one_more_lingers;
+  logic [6:0] used_next;         // in the next cycle, without this one and the one loaded now
+  logic [6:0] lingering_next;
+  logic [6:0] lingering;         // in this cycle, without this one
+} result_counts_t;
+
+// A collector unit that is free from the next cycle on, or already.
+typedef struct packed {
+  logic                        valid;
+  logic [cfg::COLLECTORS-1:0]  onehot;  // none if not valid
+  logic [cfg::COLLECTOR_W-1:0] index;
+} unit_end_t;
+
+// Fields of the instruction in lookup that its collector unit stores.
+typedef struct packed {
+  logic                                  live;  // it may be accepted
+  logic [cfg::WARP_W-1:0]                warp;
+  logic [cfg::RF_SOURCES*cfg::REG_W-1:0] regs;
+  logic [cfg::RF_SOURCES-1:0]            wants;   // sources that must still be read from the register file
+  logic [cfg::RF_SOURCES-1:0]            refers;  // sources that are results
+  logic [cfg::RF_SOURCES-1:0]            waits;   // of these, not announced
+  logic [cfg::RF_SOURCES*cfg::TAG_W-1:0] slots;   // tags of these results
+  logic                                  holds;   // the unit is held for its result
+} unit_load_t;
+
+// Operands that a collector unit still reads.
+typedef struct packed {
+  logic [cfg::WARP_W-1:0]                warp;
+  logic [cfg::RF_SOURCES*cfg::REG_W-1:0] regs;
+  logic [cfg::RF_SOURCES-1:0]            wanted;   // from the register file
+  logic [cfg::RF_SOURCES-1:0]            results;  // from these slots
+  logic [cfg::RF_SOURCES*cfg::TAG_W-1:0] slots;
+} unit_reads_t;
+
+// Results that the collector units still read.
+typedef struct packed {
+  logic [cfg::COLLECTORS*cfg::RF_SOURCES-1:0]            valid;
+  logic [cfg::COLLECTORS*cfg::RF_SOURCES*cfg::TAG_W-1:0] slots;
+} slot_reads_t;
+
+// Order of the instruction in lookup among those in the collector units.
+typedef struct packed {
+  logic [cfg::COLLECTORS-1:0] follows;  // it is dispatched after these
+  logic                       too_far;  // its number is too far from an older one's
+} window_place_t;
+
+// Words that the register file reads for collector units, one cycle after the grant.
+typedef struct packed {
+  logic [cfg::RF_PORTS*cfg::RF_SOURCES-1:0]  arrives;  // this source at this port
+  logic [cfg::RF_PORTS*cfg::COLLECTOR_W-1:0] units;
+  logic [cfg::RF_PORTS*cfg::DATA_W-1:0]      data;
+} file_words_t;
+
+// Origin of the operands of the instruction that is dispatched, in the cycle of its selection.
+typedef struct packed {
+  logic [cfg::RF_SOURCES-1:0]                files;     // the source arrived from the register file
+  logic [cfg::RF_SOURCES-1:0]                arriving;  // or arrives now
+  logic [cfg::RF_SOURCES-1:0]                stored;    // or is a result
+  logic [cfg::RF_SOURCES-1:0]                written;   // that is written back now, including its last lane
+  logic [cfg::RF_SOURCES*cfg::TAG_W-1:0]     slots;     // in this slot
+  logic [cfg::RF_SOURCES*cfg::RF_BANK_W-1:0] banks;     // from this bank
+} operand_places_t;
+
+// A credit of an execution unit is taken at dispatch.
+typedef struct packed {
+  logic                   valid;
+  logic [cfg::UNIT_W-1:0] unit;
+} unit_credit_t;
+
+// State of the collector units for counters, each field of its own cycle.
+typedef struct packed {
+  logic [cfg::COLLECTORS-1:0]   ready;
+  logic [cfg::COLLECTORS*4-1:0] causes;
+  logic [2:0]                   rf_reads;
+  logic [4:0]                   distance;  // of the dispatched instruction, two cycles later
+} units_event_t;
 % end
 % if knob.issue == "ghost" or knob.issue == "socgpu" then
 

@@ -17,31 +17,17 @@ module collector (
     input wire clk,
     input wire rst,
 
-    input wire                                  load,
-    input wire                                  live,    // with `load`: the lookup is valid
-    input wire                                  refused, // the instruction is not accepted: the latest input
-    input wire [             cfg::WARP_W-1:0]  warp,
-    input wire [cfg::RF_SOURCES*cfg::REG_W-1:0] regs,
-    input wire [          cfg::RF_SOURCES-1:0] wants,   // sources that must still be read from the register file
-    input wire [          cfg::RF_SOURCES-1:0] refers,  // sources that are results
-    input wire [          cfg::RF_SOURCES-1:0] waits,   // of these, not announced
-    input wire [cfg::RF_SOURCES*cfg::TAG_W-1:0] slots,  // tags of these results
-    input wire                                  holds,  // the unit is held for its result
+    input wire        load,
+    input unit_load_t instr,       // with `load`
+    input wire        refused,     // the instruction is not accepted: the latest input
+    input wire        load_ready,  // with `load`: the instruction may be dispatched in the next cycle
 
-    input  wire [          cfg::RF_SOURCES-1:0] granted,
-    output wire [          cfg::RF_SOURCES-1:0] wanted,
-    output wire [             cfg::WARP_W-1:0] want_warp,
-    output wire [cfg::RF_SOURCES*cfg::REG_W-1:0] want_regs,
-    output wire [          cfg::RF_SOURCES-1:0] reads,  // results that it will read
-    output wire [cfg::RF_SOURCES*cfg::TAG_W-1:0] read_slots,
+    input  wire [cfg::RF_SOURCES-1:0] granted,
+    output unit_reads_t               reads,
+    input  announce_t                 wake,  // an ALU result
+    input  announce_t                 soon,  // a result that is written back in the next cycle
 
-    input wire                   wake,  // an ALU result is announced
-    input wire [cfg::TAG_W-1:0] wake_slot,
-    input wire                   soon,  // a result is written back in the next cycle
-    input wire [cfg::TAG_W-1:0] soon_slot,
-
-    input  wire       load_ready,  // with `load`: the instruction may be dispatched in the next cycle
-    input  wire       held,     // an older instruction must precede
+    input  wire       held,       // an older instruction must precede
     input  wire       held_next,  // the same in the next cycle
     input  wire       leave,
     input  wire       freed,
@@ -62,13 +48,13 @@ module collector (
   wire [S-1:0] told;
   for (genvar s = 0; s < S; s++) begin : g_source
     wire [cfg::TAG_W-1:0] mine = slots_q[s*cfg::TAG_W+:cfg::TAG_W];
-    assign told[s] = (wake && wake_slot == mine) || (soon && soon_slot == mine);
+    assign told[s] = (wake.valid && wake.slot == mine) || (soon.valid && soon.slot == mine);
   end
-  assign wanted = wanted_q;
-  assign want_warp = warp_q;
-  assign want_regs = regs_q;
-  assign reads = refers_q & {S{waiting_q}};
-  assign read_slots = slots_q;
+  assign reads.warp = warp_q;
+  assign reads.regs = regs_q;
+  assign reads.wanted = wanted_q;
+  assign reads.results = refers_q & {S{waiting_q}};
+  assign reads.slots = slots_q;
   assign entered = entered_q;
   assign waiting = waiting_q;
   assign ready = ready_q;
@@ -79,18 +65,18 @@ module collector (
 
   wire [S-1:0] still_waits = waits_q & ~told;
   wire [S-1:0] still_wanted = wanted_q & ~granted;
-  wire enters = load && live && !refused;
+  wire enters = load && instr.live && !refused;
   assign ends = freed || (leave && !holds_q);
   always_ff @(posedge clk) begin
     if (load) begin
-      warp_q   <= warp;
-      regs_q   <= regs;
-      slots_q  <= slots;
-      refers_q <= refers;
-      holds_q  <= holds;
+      warp_q   <= instr.warp;
+      regs_q   <= instr.regs;
+      slots_q  <= instr.slots;
+      refers_q <= instr.refers;
+      holds_q  <= instr.holds;
     end
-    waits_q <= load ? waits : still_waits;
-    wanted_q <= enters ? wants : still_wanted;
+    waits_q <= load ? instr.waits : still_waits;
+    wanted_q <= enters ? instr.wants : still_wanted;
     ready_q <= load ? load_ready : waiting_q && !leave && still_wanted == '0 && still_waits == '0 && !held_next;
     waiting_q <= enters || (waiting_q && !leave);
     entered_q <= enters || (entered_q && !ends);

@@ -11,69 +11,48 @@ module collector_file (
     input wire clk,
     input wire rst,
 
-    // lookup: the unit (one-hot, and its number), the instruction and the origin of its sources
-    input wire [ cfg::COLLECTORS-1:0] load,
-    input wire [cfg::COLLECTOR_W-1:0] load_unit,
-    input wire                         live,     // it may be accepted
-    input wire                         refused,  // but is not
-    input wire [     cfg::WARP_W-1:0] warp,
-    input head_t                       head,
-    input payload_t                    payload,
-    input wire [                 1:0] quarter, // of its sequence number, earlier than the payload
-    input wire [cfg::RF_SOURCES*cfg::REG_W-1:0] regs,
-    input wire [ cfg::RF_SOURCES-1:0] uses,
-    input wire [ cfg::RF_SOURCES-1:0] refers,  // source is a result
-    input wire [ cfg::RF_SOURCES-1:0] waits,   // of these, not announced
-    input wire [ cfg::RF_SOURCES-1:0] untold,  // the same, whether the source is a result or not
-    input wire [cfg::RF_SOURCES*cfg::TAG_W-1:0] slots,
-    input wire [      cfg::TAG_W-1:0] slot,    // of its own result
-    input wire                         holds,   // the unit is held until that is written back
-    output wire [ cfg::COLLECTORS-1:0] follows, // it is dispatched after these
-    output wire                        far,     // its number is too far from an older one's
+    input  lookup_t       lookup,
+    input  origins_t      origins,
+    input  wire           refused,  // the instruction in lookup is not accepted: the latest input
+    output window_place_t place,    // of this instruction
 
-    input wire                   soon,  // a result is written back in the next cycle
-    input wire [cfg::TAG_W-1:0] soon_slot,
-    input wire     newest,  // the writeback is written to the register file
-    input wire     wb_valid,
-    input result_t wb,
-    input wire                         wb_frees,  // and frees this unit
-    input wire [cfg::COLLECTOR_W-1:0] wb_unit,
+    input wire         newest,  // the writeback is written to the register file
+    input wire         wb_valid,
+    input result_t     wb,
+    input unit_freed_t frees,
+    input announce_t   soon,  // a result is written back in the next cycle
+    output announce_t  wake,  // the result of the op of the cycle before
 
-    output wire [             cfg::COLLECTORS-1:0] entered,
-    output wire [             cfg::COLLECTORS-1:0] waiting,
-    output wire [             cfg::COLLECTORS-1:0] ready,
-    output wire [             cfg::COLLECTORS*cfg::RF_SOURCES-1:0] reads,
-    output wire [cfg::COLLECTORS*cfg::RF_SOURCES*cfg::TAG_W-1:0]   read_slots,
-    output wire [           cfg::COLLECTORS*4-1:0] causes,
+    output wire [cfg::COLLECTORS-1:0] entered,  // units with an instruction
+    output slot_reads_t               reads,
+    output unit_end_t                 unit_end,
 
     // the dispatched instruction: at selection, and one cycle later
-    input  wire [            cfg::UNITS-1:0] dp_unit_ready,
-    output wire                              leaves,
-    output wire [           cfg::UNIT_W-1:0] leave_class,
-    output step_t                            left,
-% if cfg.RRS_ENTRIES == 0 then
-    output wire                              unit_ends,   // a unit is free from the next cycle on, or free already
-% else
-    output wire                              unit_ends,   // its unit is free from the next cycle on
-% end
-    output wire [      cfg::COLLECTORS-1:0]  unit_ends_onehot,
-    output wire [     cfg::COLLECTOR_W-1:0]  unit_ends_index,
-    output wire [                       4:0] distance,  // of it, two cycles later
-    output logic                             op_valid,
-    output op_t                              op,
-    output wire                              wake,      // the result of the op of the cycle before is announced
-    output wire  [           cfg::TAG_W-1:0] wake_slot,
-    output wire [                       2:0] rf_reads
+    input  wire [cfg::UNITS-1:0] dp_unit_ready,
+    output unit_credit_t         credit,
+    output wire                  op_valid,
+    output op_t                  op,
+    output units_event_t         units_event
 );
   localparam int N = cfg::COLLECTORS;
   localparam int S = cfg::RF_SOURCES;
   localparam int TW = cfg::TAG_W;
-  localparam int BW = cfg::RF_BANK_W;
 
   // ------------------------------------------------------------------------------------------ units
+  head_t head;
+  payload_t payload;
+  assign head = lookup.head;
+  assign payload = lookup.payload;
+  wire [N-1:0] load = lookup.units;
+  wire [S-1:0] refers = origins.refers;
+  wire [S-1:0] untold = origins.untold;
+  wire [S*TW-1:0] slots = origins.slots;
+
   wire [N-1:0] freed;  // by its result: free from the next cycle on
-  wire [N-1:0] held, held_next, leave, ends, has_room, memories, specials, reading;
-  wire [N*S-1:0] wants, granted;
+  wire [N-1:0] waiting, ready, held, held_next, leave, ends, has_room, memories, specials, reading;
+  wire [N*S-1:0] wants, granted, results;
+  wire [N*S*TW-1:0] read_slots;
+  wire [N*4-1:0] causes;
   wire [N*cfg::WARP_W-1:0] warps;
   wire [N*S*cfg::REG_W-1:0] want_regs;
   wire [N*cfg::ORDER_W-1:0] uuids;
@@ -85,23 +64,32 @@ module collector_file (
   wire [S-1:0] file_known = '1;
   wire unused_granted = &{1'b0, load_granted};
 % else
-  wire [S-1:0] load_wants = uses & ~refers & ~load_granted;
-  wire [S-1:0] file_known = ~uses | load_granted;
+  wire [S-1:0] load_wants = origins.uses & ~refers & ~load_granted;
+  wire [S-1:0] file_known = ~origins.uses | load_granted;
 % end
 
   // Announcements in the cycle of the lookup, the latest input.
   wire [S-1:0] now;
   for (genvar s = 0; s < S; s++) begin : g_now
-    assign now[s] = soon && slots[s*TW+:TW] == soon_slot;
+    assign now[s] = soon.valid && slots[s*TW+:TW] == soon.slot;
   end
-  wire [S-1:0] still_waits = waits & ~now;
   wire load_held;
-  // As `load_wants == '0 && still_waits == '0`, with `refers`, which is late, one LUT from the end.
+  // As `wants == '0 && waits == '0` of `instr`, with `refers`, which is late, one LUT from the end.
   wire [S-1:0] known;
   for (genvar s = 0; s < S; s++) begin : g_known
     assign known[s] = refers[s] ? !untold[s] || now[s] : file_known[s];
   end
+  wire live = lookup.live != '0;
   wire load_ready = live && !refused && known == '1 && !load_held;
+  unit_load_t instr;
+  assign instr.live = live;
+  assign instr.warp = lookup.warp;
+  assign instr.regs = origins.regs;
+  assign instr.wants = load_wants;
+  assign instr.refers = refers;
+  assign instr.waits = refers & untold & ~now;
+  assign instr.slots = slots;
+  assign instr.holds = origins.holds;
   wire [cfg::WB_BUFFERS-1:0] wakes;
   wire [cfg::WB_BUFFERS*TW-1:0] wake_slots;
 
@@ -119,26 +107,14 @@ module collector_file (
         .clk,
         .rst,
         .load(load[i]),
-        .live,
+        .instr,
         .refused,
-        .warp,
-        .regs,
-        .wants(load_wants),
-        .refers,
-        .waits(still_waits),
-        .slots,
-        .holds,
-        .granted(granted[i*S+:S]),
-        .wanted(wants[i*S+:S]),
-        .want_warp(warps[i*cfg::WARP_W+:cfg::WARP_W]),
-        .want_regs(want_regs[i*S*cfg::REG_W+:S*cfg::REG_W]),
-        .reads(reads[i*S+:S]),
-        .read_slots(read_slots[i*S*TW+:S*TW]),
-        .wake(wakes[B]),
-        .wake_slot(wake_slots[B*TW+:TW]),
-        .soon,
-        .soon_slot,
         .load_ready,
+        .granted(granted[i*S+:S]),
+        .reads({warps[i*cfg::WARP_W+:cfg::WARP_W], want_regs[i*S*cfg::REG_W+:S*cfg::REG_W], wants[i*S+:S],
+                results[i*S+:S], read_slots[i*S*TW+:S*TW]}),
+        .wake({wakes[B], wake_slots[B*TW+:TW]}),
+        .soon,
         .held(held[i]),
         .held_next(held_next[i]),
         .leave(leave[i]),
@@ -160,14 +136,7 @@ module collector_file (
   window_order u_order (
       .clk,
       .rst,
-      .load,
-      .warp,
-      .uuid(payload.seq[cfg::ORDER_W-1:0]),
-      .quarter,
-      .serializes(head.serializes),
-      .memory(head.unit == cfg::UNIT_LSU),
-      .special(head.unit == cfg::UNIT_SFU),
-      .writes(head.wb),
+      .lookup,
       .waiting,
       .warps,
       .uuids,
@@ -175,15 +144,16 @@ module collector_file (
       .specials,
       .reading,
       .leave,
-      .follows,
-      .far,
+      .place,
       .held,
       .held_next,
       .load_held,
       .older
   );
 
+  wire leaves;
   wire [cfg::COLLECTOR_W-1:0] leave_unit;
+  wire [cfg::UNIT_W-1:0] leave_class;
   dispatch_select u_select (
       .clk,
       .rst,
@@ -199,179 +169,94 @@ module collector_file (
   );
 
   // --------------------------------------------------------------------------------- register file
-  wire [cfg::RF_PORTS*S-1:0] arrives;
   wire [N*S-1:0] arrivals;
-  wire [cfg::RF_PORTS*cfg::COLLECTOR_W-1:0] arrive_units;
-  wire [cfg::RF_PORTS*cfg::DATA_W-1:0] rdata;
+  wire [2:0] rf_reads;
+  file_words_t words;
   window_reads u_reads (
       .clk,
       .rst,
-      .load(load != '0),
-      .load_unit,
-      .load_warp(warp),
-      .load_regs(regs),
-      .load_uses(uses),
-      .load_needs(uses & ~refers),
+      .lookup,
+      .origins,
       .load_granted,
       .wants,
       .warps,
       .regs(want_regs),
       .granted,
-      .arrives,
+      .words,
       .arrivals,
-      .arrive_units,
-      .rdata,
       .write(newest),
       .wb,
       .reads(rf_reads)
   );
 
-  // ------------------------------------------------------------------- read of the dispatched instruction
-  localparam int WORD_W = cfg::PAYLOAD_W + cfg::WARP_W + cfg::UNIT_W + cfg::REG_W + 1 + TW;
-  wire [WORD_W-1:0] word;
-  lutram_1r1w #(
-      .WIDTH(WORD_W),
-      .DEPTH(1 << cfg::COLLECTOR_W)
-  ) u_instrs (
+  // -------------------------------------------------------------------------------------- dispatch
+  operand_places_t places;
+  origin_select u_origin (
       .clk,
-      .wen  (load != '0),
-      .waddr(load_unit),
-      .wdata({payload, warp, head.unit, head.rd, head.wb, slot}),
-      .raddr(leave_unit),
-      .rdata(word)
+      .load,
+      .origins,
+      .now,
+      .soon,
+      .arrivals,
+      .warps,
+      .regs(want_regs),
+      .reads,
+      .leave,
+      .places
   );
-
-  // Origin of its sources: known with the one-hot selection, before the unit's number.
-  localparam int ORIGIN_W = 4 * S + S * TW + S * BW;
-  wire [N*ORIGIN_W-1:0] origins;
-  wire [ORIGIN_W-1:0] origin;
-  for (genvar i = 0; i < N; i++) begin : g_origin
-    logic [S-1:0] files_q, refers_q, written_q;
-    wire [S-1:0] written;  // in the next cycle
-    wire [S*BW-1:0] banks;
-    for (genvar s = 0; s < S; s++) begin : g_source
-      wire [TW-1:0] mine = read_slots[(i*S+s)*TW+:TW];
-      assign written[s] = load[i] ? refers[s] && now[s] : refers_q[s] && soon && mine == soon_slot;
-      assign banks[s*BW+:BW] = want_regs[(i*S+s)*cfg::REG_W+:BW] + BW'(warps[i*cfg::WARP_W+:cfg::WARP_W]);
-    end
-    always_ff @(posedge clk) begin
-      if (load[i]) {files_q, refers_q} <= {uses & ~refers, refers};
-      written_q <= written;
-    end
-    wire [S-1:0] arriving = arrivals[i*S+:S];
-    assign origins[i*ORIGIN_W+:ORIGIN_W] =
-        {files_q & ~arriving, arriving, refers_q, written_q, read_slots[i*S*TW+:S*TW], banks};
-  end
-  onehot_pick #(
-      .N    (N),
-      .WIDTH(ORIGIN_W)
-  ) u_origin (
-      .onehot(leave),
-      .words (origins),
-      .word  (origin)
-  );
-  wire [S-1:0] files, arriving, stored, written;
-  wire [S*TW-1:0] slots_read;
-  wire [S*BW-1:0] banks;
-  assign {files, arriving, stored, written, slots_read, banks} = origin;
-
-  wire [3*cfg::DATA_W-1:0] operands;
-  operand_store u_operands (
+  wire announces;
+  dispatch_read u_dispatch (
       .clk,
-      .arrives,
-      .arrive_units,
-      .rdata,
+      .rst,
+      .lookup,
+      .leaves,
+      .leave_unit,
+      .places,
+      .words,
       .wb_valid,
       .wb,
-      .read(leaves),
-      .unit(leave_unit),
-      .files,
-      .arriving,
-      .banks,
-      .stored,
-      .written,
-      .slots(slots_read),
-      .operands
+      .op_valid,
+      .op,
+      .announces,
+      .wakes,
+      .wake_slots
   );
-
-  // ---------------------------------------------------------------------------- one cycle after dispatch
-  payload_t payload_q;
-  logic [cfg::WARP_W-1:0] warp_q;
-  logic [cfg::UNIT_W-1:0] class_q;
-  logic [cfg::REG_W-1:0] rd_q;
-  logic wb_q;
-  logic [TW-1:0] slot_q;
-  always_ff @(posedge clk) begin
-    op_valid <= !rst && leaves;
-    if (leaves) {payload_q, warp_q, class_q, rd_q, wb_q, slot_q} <= word;
-  end
-  // Announcements of ALU results. The registers are copies of each other; `keep` keeps synthesis from merging them.
-  wire announces = op_valid && class_q == cfg::UNIT_ALU && wb_q;
-  for (genvar b = 0; b < cfg::WB_BUFFERS; b++) begin : g_buffer
-    (* keep *)logic wake_q;
-    (* keep *)logic [TW-1:0] slot_told_q;
-    always_ff @(posedge clk) begin
-      wake_q <= !rst && announces;
-      slot_told_q <= slot_q;
-    end
-    assign wakes[b] = wake_q;
-    assign wake_slots[b*TW+:TW] = slot_told_q;
-  end
-  assign wake = wakes[0];
-  assign wake_slot = wake_slots[TW-1:0];
-  always_comb begin
-    op = '0;
-    op.instr.unit = class_q;
-    op.instr.rd = rd_q;
-    op.instr.wb = wb_q;
-    op.instr.warp = warp_q;
-    op.instr.seq = payload_q.seq;
-    op.instr.tmask = payload_q.tmask;
-    op.instr.pc = payload_q.pc;
-    op.instr.op = payload_q.op;
-    op.instr.imm = payload_q.imm;
-    op.instr.use_imm = payload_q.use_imm;
-    op.instr.use_pc = payload_q.use_pc;
-    op.instr.fences = payload_q.fences;
-    op.instr.predicted = payload_q.predicted;
-    op.tag = slot_q;
-    {op.rs3, op.rs2, op.rs1} = operands;
-  end
-  assign left = {op_valid, warp_q, payload_q.seq, payload_q.pc};
-
 % if cfg.RRS_ENTRIES == 0 then
-  // An ALU operation's unit is free when its result is announced.
-  logic [cfg::COLLECTOR_W-1:0] left_unit;
-  wire [N-1:0] told, back;
-  for (genvar i = 0; i < N; i++) begin : g_freed
-    assign told[i] = announces && left_unit == cfg::COLLECTOR_W'(i);
-    assign back[i] = wb_frees && wb_unit == cfg::COLLECTOR_W'(i);
-  end
-  always_ff @(posedge clk) if (leaves) left_unit <= leave_unit;
-  assign freed = told | back;
-  // The selection is late: a unit that ends with it is on offer one cycle later.
-  wire [N-1:0] ended = leave & ends;
-  logic [N-1:0] ended_q;
-  logic [cfg::COLLECTOR_W-1:0] ended_index_q;
-  always_ff @(posedge clk) begin
-    ended_q <= rst ? '0 : ended;
-    ended_index_q <= leave_unit;
-  end
-  assign unit_ends = announces || wb_frees || ended_q != '0;
-  assign unit_ends_onehot = announces ? told : wb_frees ? back : ended_q;
-  assign unit_ends_index = announces ? left_unit : wb_frees ? wb_unit : ended_index_q;
+  unit_release u_release (
+      .clk,
+      .rst,
+      .leaves,
+      .leave,
+      .leave_unit,
+      .ends,
+      .announces,
+      .frees,
+      .freed,
+      .unit_end
+  );
 % else
+  // The instruction's unit is free from the next cycle on.
   assign freed = '0;
-  assign unit_ends = leaves;
-  assign unit_ends_onehot = leave;
-  assign unit_ends_index = leave_unit;
-  wire unused_frees = &{1'b0, wb_frees, wb_unit, ends};
+  assign unit_end.valid = leaves;
+  assign unit_end.onehot = leave;
+  assign unit_end.index = leave_unit;
+  wire unused_frees = &{1'b0, frees, ends, announces};
 % end
+  assign wake.valid = wakes[0];
+  assign wake.slot = wake_slots[TW-1:0];
+  assign reads.valid = results;
+  assign reads.slots = read_slots;
+  assign credit.valid = leaves;
+  assign credit.unit = leave_class;
 
+  // ---------------------------------------------------------------------------------------- events
+  instr_t left;
+  assign left = op.instr;
+  wire [4:0] distance;
   // Older instructions of its warp that it passed; reorder_distance drops younger ones.
   wire [N-1:0] passed;
   for (genvar j = 0; j < N; j++) begin : g_passed
-    assign passed[j] = op_valid && waiting[j] && warps[j*cfg::WARP_W+:cfg::WARP_W] == warp_q;
+    assign passed[j] = op_valid && waiting[j] && warps[j*cfg::WARP_W+:cfg::WARP_W] == left.warp;
   end
   reorder_distance #(
       .N(N)
@@ -379,10 +264,15 @@ module collector_file (
       .clk,
       .elders(passed),
       .seqs(uuids),
-      .seq(payload_q.seq[cfg::ORDER_W-1:0]),
+      .seq(left.seq[cfg::ORDER_W-1:0]),
       .distance
   );
 
-  wire unused = &{1'b0, wb, head, payload_q};
+  assign units_event.ready = ready;
+  assign units_event.causes = causes;
+  assign units_event.rf_reads = rf_reads;
+  assign units_event.distance = distance;
+
+  wire unused = &{1'b0, wb, lookup, origins, head, payload, left};
 endmodule
 `default_nettype wire

@@ -20,13 +20,7 @@ module intake_policy (
     output wire                       behind,  // slow ones among them
     input wire                        holds_load,  // its result is a load's, and holds the unit
     input wire [cfg::COLLECTORS-1:0] entered,
-    // tagged results that are pending, and of these results of loads and of their dependents (result_slots.sv); without the
-    // instruction that was accepted in the cycle before (one_more_*)
-    input wire       one_more_used,
-    input wire       one_more_lingers,
-    input wire [6:0] used_next,
-    input wire [6:0] lingering_next,
-    input wire [6:0] lingering,
+    input result_counts_t             counts,
 
     output logic       scarce,
     output wire        entry_left,
@@ -67,25 +61,25 @@ module intake_policy (
   wire [2:0] entries_fit, loads_fit;
   wire [1:0] crowded;
   for (genvar k = 0; k < 3; k++) begin : g_fit
-    assign entries_fit[k] = used_next + 7'(k) < entries;
-    assign loads_fit[k] = lingering_next + 7'(k) < tags;
+    assign entries_fit[k] = counts.used_next + 7'(k) < entries;
+    assign loads_fit[k] = counts.lingering_next + 7'(k) < tags;
   end
   for (genvar k = 0; k < 2; k++) begin : g_crowded
-    assign crowded[k] = lingering + 7'(k) + reserve >= entries;
+    assign crowded[k] = counts.lingering + 7'(k) + reserve >= entries;
   end
   logic entry_left_q, next_entry_left_q, load_left_q, next_load_left_q;
-  assign entry_left = cfg::RRS_ENTRIES == 0 || (one_more_used ? next_entry_left_q : entry_left_q);
-  assign load_left = one_more_lingers ? next_load_left_q : load_left_q;
+  assign entry_left = cfg::RRS_ENTRIES == 0 || (counts.one_more_used ? next_entry_left_q : entry_left_q);
+  assign load_left = counts.one_more_lingers ? next_load_left_q : load_left_q;
 
   always_ff @(posedge clk) begin
     for (int i = 0; i < cfg::COLLECTORS; i++) if (load[i]) slow_q[i] <= waits || behind || holds_load;
-    entry_left_q <= rst || (one_more_used ? entries_fit[1] : entries_fit[0]);
-    next_entry_left_q <= rst || (one_more_used ? entries_fit[2] : entries_fit[1]);
-    load_left_q <= rst || (one_more_lingers ? loads_fit[1] : loads_fit[0]);
-    next_load_left_q <= rst || (one_more_lingers ? loads_fit[2] : loads_fit[1]);
-    scarce <= !rst && (slow + reserve >= usable_units || (cfg::RRS_ENTRIES > 0 && (one_more_lingers ? crowded[1] : crowded[0])));
+    entry_left_q <= rst || (counts.one_more_used ? entries_fit[1] : entries_fit[0]);
+    next_entry_left_q <= rst || (counts.one_more_used ? entries_fit[2] : entries_fit[1]);
+    load_left_q <= rst || (counts.one_more_lingers ? loads_fit[1] : loads_fit[0]);
+    next_load_left_q <= rst || (counts.one_more_lingers ? loads_fit[2] : loads_fit[1]);
+    scarce <= !rst && (slow + reserve >= usable_units || (cfg::RRS_ENTRIES > 0 && (counts.one_more_lingers ? crowded[1] : crowded[0])));
   end
 
-  wire unused = &{1'b0, unit_eighths, entry_eighths, one_more_used, used_next};
+  wire unused = &{1'b0, unit_eighths, entry_eighths, counts};
 endmodule
 `default_nettype wire

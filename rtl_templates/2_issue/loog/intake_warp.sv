@@ -16,24 +16,17 @@ module intake_warp #(
     input wire clk,
     input wire rst,
 
-    input wire active,
-    input wire control,
-    input wire barrier,
-    input wire regroups,  // other lanes from now on; all older instructions were looked up
+    input warp_state_t ws_warp,
+    input wire         regroups,  // other lanes from now on; all older instructions were looked up
 
-    input  wire  head_valid,
+    input  wire   head_valid,
     input  head_t head,
     output wire [(cfg::RF_SOURCES+1)*cfg::REG_W-1:0] head_regs,  // its registers, sources first
-    output wire  ready,       // the head may be dequeued
-    input  wire  take,
+    output wire   ready,       // the head may be dequeued
+    input  wire   take,
 
-    // the instruction in lookup: whether it is of this warp; whether it was accepted, or is returned for this reason
-    input wire       looks,
-    input wire       entered,  // one cycle later
-    input wire       returns,
-    input wire [3:0] reason,  // cfg::STALL_*
-    input wire       scarce,  // instructions that wait for results are not accepted
-    input wire       back,    // the cycle after a return: the head pointer returns
+    input looks_t   looks,
+    input outcome_t outcome,  // of the instruction in lookup, which may be of another warp
 
     input redirect_t ex_branch,
     input wire       soon,    // a result of the warp is written back in the next cycle
@@ -41,11 +34,8 @@ module intake_warp #(
     input result_t   wb,
     input wire       left,    // an instruction of the warp was dispatched
 
-    output wire        flush,
-    output wire  [1:0] epoch,
-    output wire        forgets,  // epochs are numbered anew: no older result may be read from its slot
-    output wire        pending,  // a dequeued instruction has not completed
-    output logic [3:0] cause
+    output wire          flush,
+    output warp_intake_t status
 );
   localparam int RW = cfg::REG_W;
   localparam int PENDING_W = 7;  // all queues after the issue stage together hold fewer
@@ -56,34 +46,39 @@ module intake_warp #(
   logic barred_q, shut_q, some_q;
   logic [3:0] reason_q;
   logic [1:0] epoch_q;
+  logic [3:0] cause_q;
 
 % for s = 1, cfg.RF_SOURCES do
   assign head_regs[${s - 1}*RW+:RW] = head.rs${s};
 % end
   assign head_regs[cfg::RF_SOURCES*RW+:RW] = head.rd;
   wire resolved = ex_branch.valid && ex_branch.warp == cfg::WARP_W'(WARP);
+  wire returns = looks.looks && outcome.returns;
   wire retire = wb_valid && wb.eop && wb.warp == cfg::WARP_W'(WARP);
   assign flush = resolved && ex_branch.redirect;
-  assign pending = looks || entered || pending_q != '0;
-  assign epoch = epoch_q;
-  assign forgets = regroups && &epoch_q;
+  wire pending = looks.looks || looks.entered || pending_q != '0;
+  wire forgets = regroups && &epoch_q;
+  assign status.epoch = epoch_q;
+  assign status.forgets = forgets;
+  assign status.pending = pending;
+  assign status.cause = cause_q;
   assign ready = head_valid && !barred_q && !shut_q && !(head.fences && some_q);
 
   wire waits = reason_q == cfg::STALL_WINDOW;
-  wire gated = !back && ((take && head.is_branch) || (gated_q && !resolved));
+  wire gated = !looks.back && ((take && head.is_branch) || (gated_q && !resolved));
   wire stale = pending && (stale_q || forgets);
-  wire again = soon || left || (waits && !scarce);
+  wire again = soon || left || (waits && !outcome.scarce);
 
   always_ff @(posedge clk) begin
-    if (returns) reason_q <= reason;
+    if (returns) reason_q <= outcome.reason;
     if (gated_q)
-      cause <= cfg::STALL_FETCH_CONTROL;
+      cause_q <= cfg::STALL_FETCH_CONTROL;
     else if (!head_valid)
-      cause <= !active ? cfg::STALL_IDLE : barrier ? cfg::STALL_FETCH_BARRIER
-               : control ? cfg::STALL_FETCH_CONTROL : cfg::STALL_FETCH_ICACHE;
-    else if (returned_q) cause <= reason_q;
-    else if (!ready) cause <= cfg::STALL_RAW;
-    else cause <= cfg::STALL_WINDOW;  // used only if no warp's head is dequeued: no unit is free
+      cause_q <= !ws_warp.active ? cfg::STALL_IDLE : ws_warp.barrier ? cfg::STALL_FETCH_BARRIER
+               : ws_warp.control ? cfg::STALL_FETCH_CONTROL : cfg::STALL_FETCH_ICACHE;
+    else if (returned_q) cause_q <= reason_q;
+    else if (!ready) cause_q <= cfg::STALL_RAW;
+    else cause_q <= cfg::STALL_WINDOW;  // used only if no warp's head is dequeued: no unit is free
 
     if (rst) begin
       pending_q <= '0;
@@ -93,28 +88,28 @@ module intake_warp #(
       {barred_q, shut_q, some_q} <= '0;
       epoch_q <= '0;
     end else begin
-      pending_q <= pending_q + PENDING_W'(entered) - PENDING_W'(retire);
+      pending_q <= pending_q + PENDING_W'(looks.entered) - PENDING_W'(retire);
       gated_q <= gated;
       returned_q <= (returns || returned_q) && !again;
       if (regroups) epoch_q <= epoch_q + 1'b1;
       stale_q <= stale;
       barred_q <= gated || stale;
       shut_q <= returns || (returned_q && !again);
-      some_q <= take || looks || (entered ? !retire || pending_q != '0 : pending_q > PENDING_W'(retire));
+      some_q <= take || looks.looks || (looks.entered ? !retire || pending_q != '0 : pending_q > PENDING_W'(retire));
     end
   end
 
-  wire unused = &{1'b0, head, wb, ex_branch};
+  wire unused = &{1'b0, head, wb, ex_branch, outcome};
 
 `ifdef HEDDLE_CHECKS
   always_ff @(posedge clk)
     if (!rst) begin
-      assert (!(entered && &pending_q));
+      assert (!(looks.entered && &pending_q));
       assert (!(retire && pending_q == '0));
       assert (!(take && !ready));
-      assert (!(regroups && looks));
+      assert (!(regroups && looks.looks));
       assert (barred_q == (gated_q || stale_q));
-      assert (shut_q == (back || returned_q));
+      assert (shut_q == (looks.back || returned_q));
       assert (some_q || !pending);
     end
 `endif

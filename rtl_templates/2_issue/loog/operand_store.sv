@@ -11,26 +11,29 @@
 module operand_store (
     input wire clk,
 
-    // from the register file, one cycle after the grant
-    input wire [cfg::RF_PORTS*cfg::RF_SOURCES-1:0] arrives,       // this source at this port
-    input wire [cfg::RF_PORTS*cfg::COLLECTOR_W-1:0] arrive_units,
-    input wire [     cfg::RF_PORTS*cfg::DATA_W-1:0] rdata,
-
+    input file_words_t words,
     input wire     wb_valid,
     input result_t wb,
 
     input  wire                                  read,
     input  wire [         cfg::COLLECTOR_W-1:0] unit,
-    input  wire [          cfg::RF_SOURCES-1:0] files,   // the source arrived from the register file
-    input  wire [          cfg::RF_SOURCES-1:0] arriving, // or arrives now
-    input  wire [cfg::RF_SOURCES*cfg::RF_BANK_W-1:0] banks,  // from this bank
-    input  wire [          cfg::RF_SOURCES-1:0] stored,  // or is a result
-    input  wire [          cfg::RF_SOURCES-1:0] written, // that is written back now, including its last lane
-    input  wire [cfg::RF_SOURCES*cfg::TAG_W-1:0] slots,
+    input  operand_places_t                     places,
     output wire [            3*cfg::DATA_W-1:0] operands
 );
   localparam int S = cfg::RF_SOURCES;
   localparam int TW = cfg::TAG_W;
+
+  wire [cfg::RF_PORTS*S-1:0] arrives = words.arrives;
+  wire [cfg::RF_PORTS*cfg::COLLECTOR_W-1:0] arrive_units = words.units;
+  wire [cfg::RF_PORTS*cfg::DATA_W-1:0] rdata = words.data;
+  wire [S-1:0] files = places.files;
+  wire [S-1:0] arriving = places.arriving;
+  wire [S-1:0] stored = places.stored;
+  wire [S-1:0] written = places.written;
+  wire [S*TW-1:0] slots = places.slots;
+% if cfg.RF_BANKS > 1 then
+  wire [S*cfg::RF_BANK_W-1:0] banks = places.banks;
+% end
 
   wire writes = wb_valid && wb.wb;
   wire [TW-1:0] waddr = wb.tag;
@@ -50,7 +53,7 @@ module operand_store (
       end
 
 % if cfg.RF_BANKS > 1 then
-    wire [cfg::RF_PORTS*cfg::DATA_W-1:0] words;
+    wire [cfg::RF_PORTS*cfg::DATA_W-1:0] bank_words;
     for (genvar b = 0; b < cfg::RF_PORTS; b++) begin : g_bank
       lutram_1r1w #(
           .WIDTH(cfg::DATA_W),
@@ -61,7 +64,7 @@ module operand_store (
           .waddr(arrive_units[b*cfg::COLLECTOR_W+:cfg::COLLECTOR_W]),
           .wdata(rdata[b*cfg::DATA_W+:cfg::DATA_W]),
           .raddr(unit),
-          .rdata(words[b*cfg::DATA_W+:cfg::DATA_W])
+          .rdata(bank_words[b*cfg::DATA_W+:cfg::DATA_W])
       );
     end
     logic [cfg::DATA_W-1:0] arrival;
@@ -71,7 +74,7 @@ module operand_store (
         if (arrives[b*S+s] && arrive_units[b*cfg::COLLECTOR_W+:cfg::COLLECTOR_W] == unit)
           arrival = arrival | rdata[b*cfg::DATA_W+:cfg::DATA_W];
     end
-    wire [cfg::DATA_W-1:0] word = words[banks[s*cfg::RF_BANK_W+:cfg::RF_BANK_W]*cfg::DATA_W+:cfg::DATA_W];
+    wire [cfg::DATA_W-1:0] word = bank_words[banks[s*cfg::RF_BANK_W+:cfg::RF_BANK_W]*cfg::DATA_W+:cfg::DATA_W];
 % else
     localparam int PORT = ${cfg.RF_BANKS == 0 and "s" or "0"};
     wire [cfg::DATA_W-1:0] word;
@@ -112,6 +115,6 @@ module operand_store (
   assign operands[2*cfg::DATA_W+:cfg::DATA_W] = '0;
 % end
 
-  wire unused = &{1'b0, wb, banks, arrives};
+  wire unused = &{1'b0, wb, words, places};
 endmodule
 `default_nettype wire

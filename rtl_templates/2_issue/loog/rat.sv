@@ -11,44 +11,36 @@
 // Contract: words are LUT RAM without a reset. A register may name any result as long as none is pending.
 // Source: thesis 5.2.2, 5.3.1, 5.3.4 (done_slot is the second look, at writeback); epochs are ours.
 `default_nettype none
-module rat #(
-    parameter int PORTS = 3  // sources, and the destination last
-) (
+module rat (
     input wire clk,
     input wire rst,
 
-    // intake: registers of all heads; the warp whose head is taken, one-hot
-    input wire [cfg::WARPS*PORTS*cfg::REG_W-1:0] head_regs,
-    input wire [                 cfg::WARPS-1:0] take,
+    input  alias_reads_t reads,   // at intake
+    input  lookup_t      lookup,  // one cycle later
+    input  wire [(cfg::RF_SOURCES+1)*cfg::REG_W-1:0] regs,  // of the instruction in lookup, sources first
+    output aliases_t     aliases,
 
-    // lookup of that instruction, one cycle later
-    input  wire [       cfg::WARP_W-1:0] warp,
-    input  wire [                   1:0] epoch,   // of this warp
-    input  wire [PORTS*cfg::REG_W-1:0]  regs,
-    output wire [(PORTS-1)*cfg::TAG_W-1:0] slots,      // of the sources
-    output wire [    PORTS*cfg::TAG_W-1:0] old_slots,  // of all, without the writer of the cycle before; early
-    output wire [            PORTS-1:0] fresh,      // its slot is that of the writer of the cycle before
-    output wire [            PORTS-1:0] whole,
-    output wire [            PORTS-1:0] old_whole,  // the same without the writer of the cycle before; early
-
-    input wire [    cfg::WARPS-1:0] looks,  // the warp of this instruction, one-hot; none if it is not valid
-    input wire                       set,    // the last of regs has a new writer, if it is valid; the latest input
-    input wire [cfg::TAG_W-1:0] set_slot,
-    input wire                   set_tagged,
+    input wire set,         // the last of regs has a new writer, if `lookup` is live; the latest input
+    input wire set_tagged,
 
     input  wire [cfg::WARP_W-1:0] done_warp,
     input  wire [ cfg::REG_W-1:0] done_reg,
     output wire [ cfg::TAG_W-1:0] done_slot
 );
+  localparam int PORTS = cfg::RF_SOURCES + 1;
   localparam int RW = cfg::REG_W;
   localparam int WIDTH = cfg::TAG_W + 3;
 
-  wire any = looks != '0;
+  wire [cfg::WARPS-1:0] live = lookup.live;
+  wire [cfg::WARP_W-1:0] warp = lookup.warp;
+  wire [1:0] epoch = lookup.epoch;
+  wire any = live != '0;
   wire [RW-1:0] set_reg = regs[(PORTS-1)*RW+:RW];
-  wire [WIDTH-1:0] word = {set_tagged, epoch, set_slot};
+  wire [WIDTH-1:0] word = {set_tagged, epoch, lookup.slot};
 
   // ------------------------------------------------------------------------------------------ tables
   wire [cfg::WARPS*PORTS*WIDTH-1:0] words;
+  wire [cfg::WARPS*PORTS*RW-1:0] head_regs = reads.regs;
   for (genvar w = 0; w < cfg::WARPS; w++) begin : g_warp
     for (genvar p = 0; p < PORTS; p++) begin : g_port
       alias_memory #(
@@ -56,7 +48,7 @@ module rat #(
           .AW   (RW)
       ) u_words (
           .clk,
-          .wen  (set && looks[w]),
+          .wen  (set && live[w]),
           .waddr(set_reg),
           .wdata(word),
           .raddr(head_regs[(w*PORTS+p)*RW+:RW]),
@@ -69,7 +61,7 @@ module rat #(
       .N    (cfg::WARPS),
       .WIDTH(PORTS * WIDTH)
   ) u_pick (
-      .onehot(take),
+      .onehot(reads.take),
       .words,
       .word  (taken)
   );
@@ -85,6 +77,9 @@ module rat #(
     word_q  <= word;
     taken_q <= taken;
   end
+  wire [PORTS*cfg::TAG_W-1:0] old_slots;
+  wire [PORTS-1:0] fresh, whole, old_whole;
+  wire [(PORTS-1)*cfg::TAG_W-1:0] slots;
   for (genvar p = 0; p < PORTS; p++) begin : g_lookup
     wire [WIDTH-1:0] old = taken_q[p*WIDTH+:WIDTH];
     wire has_tag;
@@ -101,6 +96,11 @@ module rat #(
     end
     assign whole[p] = has_tag && of_epoch == epoch;
   end
+  assign aliases.old_slots = old_slots;
+  assign aliases.old_whole = old_whole;
+  assign aliases.fresh = fresh;
+  assign aliases.slots = slots;
+  assign aliases.whole = whole;
 
   alias_memory #(
       .WIDTH(cfg::TAG_W),
@@ -109,9 +109,11 @@ module rat #(
       .clk,
       .wen  (set && any),
       .waddr({warp, set_reg}),
-      .wdata(set_slot),
+      .wdata(lookup.slot),
       .raddr({done_warp, done_reg}),
       .rdata(done_slot)
   );
+
+  wire unused = &{1'b0, lookup};
 endmodule
 `default_nettype wire

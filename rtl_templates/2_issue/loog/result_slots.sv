@@ -13,7 +13,7 @@
 //     its last packet. busy_q: not written back yet. kept_q: written back, and still in its slot. A source that is kept
 //     with all lanes is read from the slot and takes no port of the register file. A slot is not kept from the cycle
 //     before it is checked, so that a check sees all its readers.
-// Contract: `free` guarantees the slot of the cycle, for an instruction that is looked up one cycle later. If it has a
+// Contract: `offer` guarantees the slot of the cycle, for an instruction that is looked up one cycle later. If it has a
 //   result, it allocates the slot then (load). So two slots are in registers: the second one is on offer while the first
 //   one is allocated. An instruction is accepted or not (keep) one cycle after its lookup. A lookup sees an ALU result's
 //   announcement of its own cycle; `soon` is too late for that, and the unit itself compares it.
@@ -23,49 +23,29 @@ module result_slots (
     input wire clk,
     input wire rst,
 
-    output wire                   free,
-    output wire [cfg::TAG_W-1:0] slot,
-    input  wire [cfg::COLLECTORS*cfg::RF_SOURCES-1:0]            reads,       // units' sources that are results
-    input  wire [cfg::COLLECTORS*cfg::RF_SOURCES*cfg::TAG_W-1:0] read_slots,  // these
+    output slot_offer_t offer,
+    input  slot_reads_t reads,  // of the collector units
 
     // lookup, sources first; the destination's latest result is last
     input  wire [                   cfg::WARP_W-1:0] warp,
-    input  wire [ (cfg::RF_SOURCES+1)*cfg::REG_W-1:0] regs,
-    input  wire [ (cfg::RF_SOURCES+1)*cfg::TAG_W-1:0] old_slots,  // of these, without the result loaded in the cycle before
-    input  wire [               cfg::RF_SOURCES:0] fresh,    // that is the register's
-    input  wire [               cfg::RF_SOURCES:0] old_whole,  // old_slots have all lanes of the warp
-    output wire [               cfg::RF_SOURCES:0] in_slot,  // the register's latest value is pending or kept
-    output wire [               cfg::RF_SOURCES:0] waits,    // and not announced, but for an announcement by `soon` now
-    output wire [               cfg::RF_SOURCES:0] lingers,  // and is a load's, or depends on one
+    input  wire [(cfg::RF_SOURCES+1)*cfg::REG_W-1:0] regs,
+    input  aliases_t     aliases,
+    output slot_states_t states,
 
     // the instruction in lookup has a result; one cycle later `keep` says whether it was accepted
-    input wire                         load,
-    input wire [      cfg::TAG_W-1:0] load_slot,
-    input wire [cfg::COLLECTOR_W-1:0] load_unit,
-    input wire                         load_tagged,
-    input wire                         load_lingers,
-    input wire                         load_holds,    // its unit is held until the last packet
-    input wire                         load_alu,      // announced by `wake`
-    input wire                         keep,
-    input wire                         forget,  // no written result is kept: epochs are numbered anew
+    input slot_load_t load,
+    input wire        keep,
+    input wire        forget,  // no written result is kept: epochs are numbered anew
 
-    input wire                   wake,       // an ALU result is announced
-    input wire [cfg::TAG_W-1:0] wake_slot,
-    input wire                   soon,       // another result is written back in the next cycle
-    input wire [cfg::TAG_W-1:0] soon_slot,
-    input wire                   wb_valid,
-    input result_t               wb,
-    output wire                         frees,      // a unit that was held
-    output wire [cfg::COLLECTOR_W-1:0] frees_unit,
+    input  announce_t   wake,  // an ALU result
+    input  announce_t   soon,  // another result, which is written back in the next cycle
+    input  wire         wb_valid,
+    input  result_t     wb,
+    output unit_freed_t frees,
 
-    // tagged pending results, announcements counted one cycle later; of these, results of loads and of their dependents
-    output wire       one_more_used,     // one was loaded in the cycle before: late
-    output wire       one_more_lingers,
-    output wire [6:0] used_next,         // in the next cycle, without this one and the one loaded now
-    output wire [6:0] lingering_next,
-    output wire [6:0] lingering,         // in this cycle, without this one
-    output wire [6:0] occupancy,  // tagged ones that were loaded before the cycle before, for counters
-    output wire [cfg::RESULTS-1:0] held     // the same, for observers
+    output result_counts_t          counts,
+    output wire [6:0]               occupancy,  // tagged ones that were loaded before the cycle before, for counters
+    output wire [cfg::RESULTS-1:0] held         // the same, for observers
 );
   localparam int N = cfg::RESULTS;
   localparam int P = cfg::RF_SOURCES + 1;
@@ -90,27 +70,33 @@ module result_slots (
     wire [TW-1:0] checked = next_q + TW'(k);
     wire [cfg::COLLECTORS*cfg::RF_SOURCES-1:0] pins;
     for (genvar i = 0; i < cfg::COLLECTORS * cfg::RF_SOURCES; i++) begin : g_read
-      assign pins[i] = reads[i] && read_slots[i*TW+:TW] == checked;
+      assign pins[i] = reads.valid[i] && reads.slots[i*TW+:TW] == checked;
     end
     assign may[k] = !busy_q[checked] && pins == '0 && !(first_free_q && checked == first_q);
   end
   wire next_free = |may;
   wire [TW-1:0] next_slot = may[0] ? next_q : next_q + 1'b1;
-  assign free = load ? second_free_q : first_free_q;
-  assign slot = load ? second_q : first_q;
-  wire passes = load || !second_free_q;  // a checked slot is one of the two in the next cycle
+  wire free = load.valid ? second_free_q : first_free_q;
+  wire [TW-1:0] slot = load.valid ? second_q : first_q;
+  assign offer.valid = free;
+  assign offer.slot = slot;
+  wire passes = load.valid || !second_free_q;  // a checked slot is one of the two in the next cycle
 
   // ---------------------------------------------------------------------------------------- lookup
   wire done = wb_valid && wb.wb && wb.eop;
   wire [TW-1:0] done_slot = wb.tag;
   wire [N-1:0] woken, told, ended, loads;
   for (genvar i = 0; i < N; i++) begin : g_slot
-    assign woken[i] = wake && wake_slot == TW'(i);
-    assign told[i] = soon && soon_slot == TW'(i);
+    assign woken[i] = wake.valid && wake.slot == TW'(i);
+    assign told[i] = soon.valid && soon.slot == TW'(i);
     assign ended[i] = done && done_slot == TW'(i);
-    assign loads[i] = load && load_slot == TW'(i);
+    assign loads[i] = load.valid && load.slot == TW'(i);
   end
   wire [N-1:0] due = due_q & ~woken;
+  wire [P-1:0] fresh = aliases.fresh;
+  wire [P-1:0] old_whole = aliases.old_whole;
+  wire [P*TW-1:0] old_slots = aliases.old_slots;
+  wire [P-1:0] in_slot, waits, lingers;
   for (genvar p = 0; p < P; p++) begin : g_lookup
     wire [TW-1:0] mine = old_slots[p*TW+:TW];
     wire [AW-1:0] of;
@@ -120,9 +106,9 @@ module result_slots (
         .AW   (TW)
     ) u_of (
         .clk,
-        .wen  (load),
-        .waddr(load_slot),
-        .wdata({load_lingers, warp, regs[(P-1)*cfg::REG_W+:cfg::REG_W]}),
+        .wen  (load.valid),
+        .waddr(load.slot),
+        .wdata({load.lingers, warp, regs[(P-1)*cfg::REG_W+:cfg::REG_W]}),
         .raddr(mine),
         .rdata({late, of})
     );
@@ -164,14 +150,17 @@ module result_slots (
         .is({warp, regs[p*cfg::REG_W+:cfg::REG_W]}),
         .match(in_slot[p])
     );
-    assign waits[p] = fresh[p] || (due_there && !(wake && wake_slot == mine));
+    assign waits[p] = fresh[p] || (due_there && !(wake.valid && wake.slot == mine));
     assign lingers[p] = fresh[p] ? load_lingers_q : late;
   end
+  assign states.in_slot = in_slot;
+  assign states.waits = waits;
+  assign states.lingers = lingers;
 
   // ---------------------------------------------------------------------------------------- counts
   // One cycle after the announcement. `soon` does not count for ALU results, which `wake` announced before.
   wire soon_alu, soon_tagged, soon_late, wake_tagged, wake_late;
-  wire [2:0] kind = {load_alu, load_tagged, load_tagged && load_lingers};
+  wire [2:0] kind = {load.alu, load.has_tag, load.has_tag && load.lingers};
   wire soon_holds;
   wire [cfg::COLLECTOR_W-1:0] soon_unit;
   lutram_1r1w #(
@@ -179,10 +168,10 @@ module result_slots (
       .DEPTH(N)
   ) u_soon (
       .clk,
-      .wen  (load),
-      .waddr(load_slot),
-      .wdata({load_unit, load_holds, kind}),
-      .raddr(soon_slot),
+      .wen  (load.valid),
+      .waddr(load.slot),
+      .wdata({load.index, load.holds, kind}),
+      .raddr(soon.slot),
       .rdata({soon_unit, soon_holds, soon_alu, soon_tagged, soon_late})
   );
   lutram_1r1w #(
@@ -190,18 +179,19 @@ module result_slots (
       .DEPTH(N)
   ) u_wake (
       .clk,
-      .wen  (load),
-      .waddr(load_slot),
+      .wen  (load.valid),
+      .waddr(load.slot),
       .wdata(kind[1:0]),
-      .raddr(wake_slot),
+      .raddr(wake.slot),
       .rdata({wake_tagged, wake_late})
   );
   // The unit that the writeback frees, known one cycle before.
   logic frees_q;
   logic [cfg::COLLECTOR_W-1:0] frees_unit_q;
-  assign {frees, frees_unit} = {frees_q, frees_unit_q};
+  assign frees.valid = frees_q;
+  assign frees.index = frees_unit_q;
   always_ff @(posedge clk) begin
-    frees_q <= !rst && soon && soon_holds;
+    frees_q <= !rst && soon.valid && soon_holds;
     frees_unit_q <= soon_unit;
   end
   logic loaded_q, loaded_tagged_q, loaded_late_q;
@@ -222,20 +212,24 @@ module result_slots (
   wire [N-1:0] busy = (busy_q & ~ended & ~dropped) | loads;
   wire [N-1:0] kept = forget ? '0 : (kept_q & ~passed) | keeps;
   always_ff @(posedge clk) begin
-    loaded_q <= !rst && load;
-    {loaded_slot_q, loaded_tagged_q, loaded_late_q} <= {load_slot, load_tagged, load_tagged && load_lingers};
-    load_lingers_q <= load_lingers;
-    soon_tagged_q <= !rst && soon && soon_tagged && !soon_alu;
-    soon_late_q <= !rst && soon && soon_late && !soon_alu;
-    wake_tagged_q <= !rst && wake && wake_tagged;
-    wake_late_q <= !rst && wake && wake_late;
+    loaded_q <= !rst && load.valid;
+    {loaded_slot_q, loaded_tagged_q, loaded_late_q} <= {load.slot, load.has_tag, load.has_tag && load.lingers};
+    load_lingers_q <= load.lingers;
+    soon_tagged_q <= !rst && soon.valid && soon_tagged && !soon_alu;
+    soon_late_q <= !rst && soon.valid && soon_late && !soon_alu;
+    wake_tagged_q <= !rst && wake.valid && wake_tagged;
+    wake_late_q <= !rst && wake.valid && wake_late;
   end
   // An instruction accepted in the cycle before is not counted yet.
-  assign one_more_used = entered && loaded_tagged_q;
-  assign one_more_lingers = entered && loaded_late_q;
-  assign lingering = lingering_q;
-  assign used_next = used_q - 7'(soon_tagged_q) - 7'(wake_tagged_q);
-  assign lingering_next = lingering_q - 7'(soon_late_q) - 7'(wake_late_q);
+  wire one_more_used = entered && loaded_tagged_q;
+  wire one_more_lingers = entered && loaded_late_q;
+  wire [6:0] used_next = used_q - 7'(soon_tagged_q) - 7'(wake_tagged_q);
+  wire [6:0] lingering_next = lingering_q - 7'(soon_late_q) - 7'(wake_late_q);
+  assign counts.one_more_used = one_more_used;
+  assign counts.one_more_lingers = one_more_lingers;
+  assign counts.used_next = used_next;
+  assign counts.lingering_next = lingering_next;
+  assign counts.lingering = lingering_q;
   assign occupancy = used_q;
 
   // ------------------------------------------------------------------------------------- registers
@@ -270,7 +264,7 @@ module result_slots (
   logic [N-1:0] tagged_q;
   logic [TW-1:0] soon_slot_q, wake_slot_q;
   always_ff @(posedge clk) begin
-    {soon_slot_q, wake_slot_q} <= {soon_slot, wake_slot};
+    {soon_slot_q, wake_slot_q} <= {soon.slot, wake.slot};
     if (rst) tagged_q <= '0;
     else begin
       if (entered && loaded_tagged_q) tagged_q[loaded_slot_q] <= 1'b1;
@@ -283,17 +277,17 @@ module result_slots (
   assign held = '0;
 `endif
 
-  wire unused = &{1'b0, wb};
+  wire unused = &{1'b0, wb, aliases};
 
 `ifdef HEDDLE_CHECKS
   always_ff @(posedge clk)
     if (!rst) begin
       assert (!second_free_q || first_free_q);
-      assert (!load || (first_free_q && load_slot == first_q));
+      assert (!load.valid || (first_free_q && load.slot == first_q));
       assert ((loads & busy_q) == '0);
       assert ((ended & ~busy_q) == '0);
       assert ((ended & due_q) == '0);
-      assert (!frees || done);
+      assert (!frees.valid || done);
     end
 `endif
 endmodule

@@ -2,10 +2,10 @@
 // The collector unit that the next allocation gets, selected one cycle before.
 //
 // Latency: a free unit is on offer from the next cycle on, until `take` allocates it. A unit that is free from the next
-//   cycle on (ends) is on offer at once: its next instruction is looked up one cycle later. It is the latest input, and
+//   cycle on (unit_end) is on offer at once: its next instruction is looked up one cycle later. It is the latest input, and
 //   takes no part in the selection, which does not wait for `take` either.
 % if cfg.RRS_ENTRIES == 0 then
-//   A unit that ended in the cycle before may come as `ends`, too. It must then be in `busy`.
+//   A unit that ended in the cycle before may come as `unit_end`, too. It must then be in `busy`.
 % end
 // Contract: `take` only while `free`; `busy` has an allocated unit from the cycle after `take` until the cycle in which it
 //   ends.
@@ -16,9 +16,7 @@ module unit_offer (
     input  wire                         rst,
     input  wire [ cfg::COLLECTORS-1:0] busy,
     input  wire [                  6:0] limit,       // usable units: the first ones
-    input  wire                         ends_valid,
-    input  wire [ cfg::COLLECTORS-1:0] ends,        // one-hot; none if not valid
-    input  wire [cfg::COLLECTOR_W-1:0] ends_index,
+    input  unit_end_t                   unit_end,
     input  wire                         take,
     output wire                         free,
     output wire [ cfg::COLLECTORS-1:0] onehot,
@@ -29,9 +27,9 @@ module unit_offer (
   logic offer_q;
   logic [N-1:0] onehot_q;
   logic [cfg::COLLECTOR_W-1:0] index_q;
-  assign free = offer_q || ends_valid;
-  assign onehot = offer_q ? onehot_q : ends;
-  assign index = offer_q ? index_q : ends_index;
+  assign free = offer_q || unit_end.valid;
+  assign onehot = offer_q ? onehot_q : unit_end.onehot;
+  assign index = offer_q ? index_q : unit_end.index;
 
   wire none;
   wire [cfg::COLLECTOR_W-1:0] selected;
@@ -48,12 +46,12 @@ module unit_offer (
       .index(selected)
   );
   wire keeps = offer_q && !take;
-  wire leftover = ends_valid && (offer_q || !take);
+  wire leftover = unit_end.valid && (offer_q || !take);
   always_ff @(posedge clk) begin
     offer_q <= !rst && (keeps || !none || leftover);
     if (!keeps) begin
-      onehot_q <= !none ? N'(1) << selected : offer_q || !take ? ends : '0;
-      index_q  <= !none ? selected : ends_index;
+      onehot_q <= !none ? N'(1) << selected : offer_q || !take ? unit_end.onehot : '0;
+      index_q  <= !none ? selected : unit_end.index;
     end
     if (rst) onehot_q <= '0;
   end
@@ -62,8 +60,8 @@ module unit_offer (
   always_ff @(posedge clk)
     if (!rst) begin
       assert (!(take && !free));
-      assert ((busy & onehot_q) == '0 && (ends & ~busy) == '0);
-      assert (ends_valid == (ends != '0) && (ends & (ends - 1'b1)) == '0);
+      assert ((busy & onehot_q) == '0 && (unit_end.onehot & ~busy) == '0);
+      assert (unit_end.valid == (unit_end.onehot != '0) && (unit_end.onehot & (unit_end.onehot - 1'b1)) == '0);
       assert (offer_q == (onehot_q != '0));
     end
 `endif

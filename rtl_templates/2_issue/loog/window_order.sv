@@ -18,15 +18,7 @@ module window_order (
     input wire clk,
     input wire rst,
 
-    // the instruction in lookup, for one unit (one-hot; it may still be refused)
-    input wire [cfg::COLLECTORS-1:0] load,
-    input wire [    cfg::WARP_W-1:0] warp,
-    input wire [   cfg::ORDER_W-1:0] uuid,
-    input wire [                 1:0] quarter,  // of it, earlier
-    input wire                        serializes,
-    input wire                        memory,
-    input wire                        special,
-    input wire                        writes,
+    input lookup_t lookup,  // the instruction may still be refused
 
     input wire [               cfg::COLLECTORS-1:0] waiting,
     input wire [  cfg::COLLECTORS*cfg::WARP_W-1:0] warps,
@@ -36,8 +28,7 @@ module window_order (
     input wire [               cfg::COLLECTORS-1:0] reading,  // want the register file
     input wire [               cfg::COLLECTORS-1:0] leave,
 
-    output wire [                cfg::COLLECTORS-1:0] follows,  // the instruction in lookup is dispatched after these
-    output wire                                       far,     // too far from one of them
+    output window_place_t                             place,     // of the instruction in lookup
     output wire [                cfg::COLLECTORS-1:0] held,      // must follow another one
     output wire [                cfg::COLLECTORS-1:0] held_next, // the same in the next cycle, if it is not loaded
     output wire                                       load_held, // and if it is
@@ -45,20 +36,32 @@ module window_order (
 );
   localparam int N = cfg::COLLECTORS;
 
+  head_t head;
+  payload_t payload;
+  assign head = lookup.head;
+  assign payload = lookup.payload;
+  wire [N-1:0] load = lookup.units;
+  wire [cfg::SEQ_W-1:0] seq = payload.seq;
+  wire [1:0] quarter = lookup.quarter;
+  wire memory = head.unit == cfg::UNIT_LSU;
+  wire special = head.unit == cfg::UNIT_SFU;
+
   logic [N*N-1:0] after_q;   // bit i*N+j: unit i is dispatched after unit j
   logic [N*N-1:0] guards_q;  // unit i is dispatched after unit j has read its registers
 
-  wire [N-1:0] elders, beyond;
+  wire [N-1:0] elders, follows, beyond;
   for (genvar j = 0; j < N; j++) begin : g_elder
     wire [1:0] its = uuids[j*cfg::ORDER_W+cfg::UUID_W-1-:2];
-    assign elders[j] = waiting[j] && warps[j*cfg::WARP_W+:cfg::WARP_W] == warp;
-    assign follows[j] = elders[j] && (serializes || (memory && memories[j]) || (special && specials[j]));
+    assign elders[j] = waiting[j] && warps[j*cfg::WARP_W+:cfg::WARP_W] == lookup.warp;
+    assign follows[j] = elders[j] && (head.serializes || (memory && memories[j]) || (special && specials[j]));
     assign beyond[j] = elders[j] && its != quarter && its != quarter - 2'd1;
   end
-  assign far = |beyond;
+  wire far = |beyond;
+  assign place.follows = follows;
+  assign place.too_far = far;
 
   wire [N-1:0] load_after = follows & ~leave;
-  wire [N-1:0] load_guards = elders & {N{writes}} & reading;
+  wire [N-1:0] load_guards = elders & {N{head.wb}} & reading;
   assign load_held = load_after != '0 || load_guards != '0;
   for (genvar i = 0; i < N; i++) begin : g_unit
     wire [N-1:0] after = after_q[i*N+:N] & ~leave;
@@ -91,7 +94,7 @@ module window_order (
   assign older = '0;
 % end
 
-  wire unused = &{1'b0, uuid, uuids};
+  wire unused = &{1'b0, lookup, head, payload, seq, uuids};
 
 `ifdef HEDDLE_CHECKS
   // The thesis's order, by sequence numbers, is the order of allocation.
@@ -101,12 +104,12 @@ module window_order (
         .WIDTH(cfg::UUID_W)
     ) u_order (
         .a(uuids[j*cfg::ORDER_W+:cfg::UUID_W]),
-        .b(uuid[cfg::UUID_W-1:0]),
+        .b(seq[cfg::UUID_W-1:0]),
         .precedes(precedes[j])
     );
   end
   always_ff @(posedge clk)
-    if (!rst && load != '0) assert (quarter == uuid[cfg::UUID_W-1-:2]);
+    if (!rst && load != '0) assert (quarter == seq[cfg::UUID_W-1-:2]);
   always_ff @(posedge clk)
     if (!rst && load != '0 && !far) assert ((elders & ~precedes) == '0);
 `endif

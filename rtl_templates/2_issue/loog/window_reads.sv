@@ -16,23 +16,17 @@ module window_reads (
     input wire clk,
     input wire rst,
 
-    input wire                        load,   // an instruction is looked up
-    input wire [cfg::COLLECTOR_W-1:0] load_unit,
-    input wire [    cfg::WARP_W-1:0] load_warp,
-    input wire [cfg::RF_SOURCES*cfg::REG_W-1:0] load_regs,
-    input wire [ cfg::RF_SOURCES-1:0] load_uses,
-    input wire [ cfg::RF_SOURCES-1:0] load_needs,  // of these, sources that are in the register file
-    output wire [cfg::RF_SOURCES-1:0] load_granted,
+    input  lookup_t                     lookup,
+    input  origins_t                    origins,
+    output wire [cfg::RF_SOURCES-1:0] load_granted,  // to the instruction in lookup
 
     input  wire [           cfg::COLLECTORS*cfg::RF_SOURCES-1:0] wants,
     input  wire [               cfg::COLLECTORS*cfg::WARP_W-1:0] warps,
     input  wire [cfg::COLLECTORS*cfg::RF_SOURCES*cfg::REG_W-1:0] regs,
     output wire [           cfg::COLLECTORS*cfg::RF_SOURCES-1:0] granted,
 
-    output logic [ cfg::RF_PORTS*cfg::RF_SOURCES-1:0] arrives,
+    output file_words_t                                 words,
     output logic [cfg::COLLECTORS*cfg::RF_SOURCES-1:0] arrivals,  // the same, by unit, without useless reads
-    output logic [cfg::RF_PORTS*cfg::COLLECTOR_W-1:0] arrive_units,
-    output wire  [     cfg::RF_PORTS*cfg::DATA_W-1:0] rdata,
 
     input wire     write,  // the writeback is its register's latest
     input result_t wb,
@@ -41,6 +35,19 @@ module window_reads (
 );
   localparam int AW = cfg::WARP_W + cfg::REG_W;
   localparam int S = cfg::RF_SOURCES;
+
+  wire load = lookup.units != '0;
+  wire [cfg::COLLECTOR_W-1:0] load_unit = lookup.index;
+  wire [cfg::WARP_W-1:0] load_warp = lookup.warp;
+  wire [S*cfg::REG_W-1:0] load_regs = origins.regs;
+  wire [S-1:0] load_uses = origins.uses;
+  wire [S-1:0] load_needs = origins.uses & ~origins.refers;  // of these, sources that are in the register file
+  logic [cfg::RF_PORTS*S-1:0] arrives;
+  logic [cfg::RF_PORTS*cfg::COLLECTOR_W-1:0] arrive_units;
+  wire [cfg::RF_PORTS*cfg::DATA_W-1:0] rdata;
+  assign words.arrives = arrives;
+  assign words.units = arrive_units;
+  assign words.data = rdata;
 
   wire [cfg::RF_PORTS-1:0] ren, wen;
   wire [cfg::RF_PORTS*AW-1:0] raddr;
@@ -58,7 +65,7 @@ module window_reads (
     end
   end
   assign wen = {cfg::RF_PORTS{write}};
-  wire unused = &{1'b0, rst, warps, regs, wb};
+  wire unused = &{1'b0, rst, warps, regs, wb, lookup, origins};
 % else
   wire [cfg::RF_BANKS*S-1:0] sources;
   wire [cfg::RF_BANKS*cfg::COLLECTOR_W-1:0] targets;
@@ -93,7 +100,7 @@ module window_reads (
   wire [cfg::RF_BANK_W-1:0] bank = wb.rd[cfg::RF_BANK_W-1:0] + cfg::RF_BANK_W'(wb.warp);
   assign wen = write ? cfg::RF_PORTS'(1) << bank : '0;
 % end
-  wire unused = &{1'b0, wb};
+  wire unused = &{1'b0, wb, lookup, origins};
 % end
 
   wire [cfg::RF_PORTS-1:0] useful;

@@ -38,9 +38,9 @@ module example_tb;
   always #5 clk = !clk;
   // Icarus takes no variable index into another module's vectors.
   wire [N*cfg::RF_SOURCES-1:0] granted = dut.u_units.granted;
-  wire [N-1:0] unit_ready = dut.ready;
-  wire [N-1:0] unit_busy = dut.entered | dut.load_q;
-  wire [N-1:0] looked_up = dut.load_q;  // reads a port that no unit wants
+  wire [N-1:0] unit_ready = dut.u_units.ready;
+  wire [N-1:0] unit_busy = dut.entered | dut.u_intake.load_q;
+  wire [N-1:0] looked_up = dut.u_intake.load_q;  // reads a port that no unit wants
   wire [cfg::RF_SOURCES-1:0] early = dut.u_units.load_granted & dut.uses & ~dut.refers;
 
   instr_t program_q[0:2];
@@ -96,9 +96,9 @@ module example_tb;
   int i, u;
   logic [cfg::RF_SOURCES-1:0] reads;
   task automatic observe;
-    if (dut.taken) begin
-      i = dut.warp == 1 ? C : unit_of[A] < 0 ? A : B;
-      unit_of[i] = dut.free_unit;
+    if (dut.u_intake.taken) begin
+      i = dut.u_intake.warp == 1 ? C : unit_of[A] < 0 ? A : B;
+      unit_of[i] = dut.u_intake.free_unit;
       ours[i*EVENTS+ENTER] = now;
     end
     for (int k = 0; k < 3; k++)

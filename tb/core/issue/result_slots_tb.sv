@@ -13,25 +13,23 @@ module result_slots_tb;
   localparam int N = cfg::RESULTS, TW = cfg::TAG_W, P = cfg::RF_SOURCES + 1, C = cfg::COLLECTORS * cfg::RF_SOURCES;
 
   logic clk = 0, rst = 1;
-  wire free;
-  wire [TW-1:0] slot;
-  logic [C-1:0] reads = 0;
-  logic [C*TW-1:0] read_slots = 0;
+  slot_offer_t offer;
+  logic [C-1:0] pins = 0;  // sources that read these slots
+  logic [C*TW-1:0] pin_slots = 0;
+  slot_reads_t reads;
+  assign reads = {pins, pin_slots};
   logic [cfg::WARP_W-1:0] warp = 0;
   logic [P*cfg::REG_W-1:0] regs = 0;
-  logic [P*TW-1:0] old_slots = 0;
-  logic [P-1:0] fresh = 0, old_whole = 0;
-  wire [P-1:0] in_slot, waits, lingers;
-  logic load = 0, load_tagged = 0, load_lingers = 0, load_holds = 0, load_alu = 0, keep = 0, forget = 0;
-  logic [TW-1:0] load_slot = 0;
-  logic [cfg::COLLECTOR_W-1:0] load_unit = 0;
-  logic wake = 0, soon = 0, wb_valid = 0;
-  logic [TW-1:0] wake_slot = 0, soon_slot = 0;
+  aliases_t aliases = '0;
+  slot_states_t states;
+  slot_load_t load = '0;
+  logic keep = 0, forget = 0;
+  announce_t wake = '0, soon = '0;
+  logic wb_valid = 0;
   result_t wb = '0;
-  wire frees;
-  wire [cfg::COLLECTOR_W-1:0] frees_unit;
-  wire one_more_used, one_more_lingers;
-  wire [6:0] used_next, lingering_next, lingering, occupancy;
+  unit_freed_t frees;
+  result_counts_t counts;
+  wire [6:0] occupancy;
   wire [N-1:0] held;
   result_slots dut (.*);
   always #5 clk = !clk;
@@ -40,7 +38,7 @@ module result_slots_tb;
   task automatic check(input ok, input [8*40-1:0] what);
     if (ok !== 1'b1) begin
       errors = errors + 1;
-      if (errors <= 5) $display("result_slots_tb: cycle %0d, slot %0d: %0s", now, slot, what);
+      if (errors <= 5) $display("result_slots_tb: cycle %0d, slot %0d: %0s", now, offer.slot, what);
     end
   endtask
 
@@ -58,30 +56,30 @@ module result_slots_tb;
     wb = '0;
     wb.tag = told_slot;
     {wb.wb, wb.eop} = 2'b11;
-    soon = 0;
+    soon.valid = 0;
     for (int i = 0; i < N; i++)
-      if (!soon && settled[i] && now >= due[i] && !(told && told_slot == i)) {soon, soon_slot} = {1'b1, TW'(i)};
-    load = looks && has_slot;
-    load_slot = taken_slot;
+      if (!soon.valid && settled[i] && now >= due[i] && !(told && told_slot == i)) soon = {1'b1, TW'(i)};
+    load.valid = looks && has_slot;
+    load.slot = taken_slot;
     keep = entered;
     returns_now = $urandom(seed) % 100 < returns;
     // A source pins a slot with a result: one that is pending.
     for (int i = 0; i < C; i++) begin
-      if (now >= pin_until[i]) reads[i] = 0;
-      if (!reads[i] && $urandom(seed) % 1000 < pinning) begin
-        read_slots[i*TW+:TW] = $urandom(seed);
-        reads[i] = settled[read_slots[i*TW+:TW]];
+      if (now >= pin_until[i]) pins[i] = 0;
+      if (!pins[i] && $urandom(seed) % 1000 < pinning) begin
+        pin_slots[i*TW+:TW] = $urandom(seed);
+        pins[i] = settled[pin_slots[i*TW+:TW]];
         pin_until[i] = now + $urandom(seed) % 60;
       end
     end
     #1;
     usable = ~pending;
-    for (int i = 0; i < C; i++) if (reads[i]) usable[read_slots[i*TW+:TW]] = 0;
-    if (load) usable[load_slot] = 0;
-    if (free) check(usable[slot], "is not free");
-    idle = free || usable == '0 ? 0 : idle + 1;
+    for (int i = 0; i < C; i++) if (pins[i]) usable[pin_slots[i*TW+:TW]] = 0;
+    if (load.valid) usable[load.slot] = 0;
+    if (offer.valid) check(usable[offer.slot], "is not free");
+    idle = offer.valid || usable == '0 ? 0 : idle + 1;
     check(idle <= N / 2 + 2, "none on offer");
-    if (!free) empty = empty + 1;
+    if (!offer.valid) empty = empty + 1;
     // the cycle's end
     if (told) pending[told_slot] = 0;
     if (was_load && !entered) begin
@@ -89,17 +87,17 @@ module result_slots_tb;
       returned = returned + 1;
     end
     if (was_load && entered) settled[last_slot] = 1;
-    if (soon) settled[soon_slot] = 0;
-    {told, told_slot} = {soon, soon_slot};
-    if (load) begin
-      pending[load_slot] = 1;
-      due[load_slot] = now + 2 + $urandom(seed) % longest;
+    if (soon.valid) settled[soon.slot] = 0;
+    {told, told_slot} = soon;
+    if (load.valid) begin
+      pending[load.slot] = 1;
+      due[load.slot] = now + 2 + $urandom(seed) % longest;
       allocated = allocated + 1;
     end
-    {was_load, last_slot} = {load, load_slot};
+    {was_load, last_slot} = {load.valid, load.slot};
     entered = looks && !returns_now;
-    looks = free && $urandom(seed) % 100 < takes;
-    if (looks) {taken_slot, has_slot} = {slot, $urandom(seed) % 100 < writers};
+    looks = offer.valid && $urandom(seed) % 100 < takes;
+    if (looks) {taken_slot, has_slot} = {offer.slot, $urandom(seed) % 100 < writers};
     @(posedge clk);
     #1 now = now + 1;
   endtask
