@@ -72,6 +72,13 @@ typedef struct packed {
   logic [cfg::RF_SOURCES*cfg::PTAG_W-1:0]  ptags;    // their tags
 } renamed_t;
 
+// An ALU operation that writes reads the last of its operands: the instructions that wait for this tag may be dequeued.
+typedef struct packed {
+  logic                    valid;
+  logic [cfg::WARP_W-1:0] warp;
+  logic [cfg::PTAG_W-1:0] ptag;
+} alu_wake_t;
+
 // Physical tags of a cycle, one-hot, for the windows of all warps (tag_wakeups).
 typedef struct packed {
   logic                         alu_valid;  // an ALU operation that writes reads its operands
@@ -87,6 +94,58 @@ typedef struct packed {
   logic [cfg::REG_W-1:0]       wb_rd;
   logic [cfg::RENAME_REGS-1:0] wb_ptag;
 } wakeups_t;
+
+// Physical tags of the sources of a warp's oldest instruction that was not renamed.
+typedef struct packed {
+  logic [cfg::RF_SOURCES-1:0]             stored;  // source has a tag
+  logic [cfg::RF_SOURCES*cfg::PTAG_W-1:0] ptags;   // this tag
+  logic [cfg::RENAME_REGS-1:0]            needs;   // the tags of all sources
+} source_tags_t;
+
+// The oldest ready entry of a warp's window.
+typedef struct packed {
+  logic                   ready;   // there is one
+  logic [cfg::UNIT_W-1:0] unit;
+  logic                   first;   // no older one is in the window
+  logic [cfg::IBUF_W:0]   number;  // in the buffer${knob.mem_order == "disambiguate" and "; of the probe, if none is ready" or ""}
+} ready_entry_t;
+
+// The next instruction for the issue slot of one warp.
+typedef struct packed {
+  logic                   valid;   // it is moved there: late
+  logic [cfg::UNIT_W-1:0] unit;
+  logic                   first;   // priority over other warps' slots (slot_select)
+  logic [cfg::IBUF_W:0]   number;  // in the buffer
+} to_slot_t;
+
+// The issue slots of all warps.
+typedef struct packed {
+  logic [cfg::WARPS-1:0]                full;
+  logic [cfg::WARPS*(cfg::UNIT_W+1)-1:0] heads;    // unit; priority over other warps' slots (slot_select)
+  logic [cfg::WARPS*(cfg::IBUF_W+1)-1:0] numbers;  // in the buffer
+  logic [cfg::WARPS*cfg::RENAMED_W-1:0]  renamed;
+} tag_slots_t;
+
+// The slot of one warp as the selection ranks and explains it, from registers.
+typedef struct packed {
+  logic       passing;    // selected only if no other slot can be
+  logic       urgent;
+  logic [3:0] why_empty;  // cfg::STALL_*
+} rank_t;
+
+// One warp's window, for counters.
+typedef struct packed {
+  logic [cfg::ENTRIES-1:0]     used;
+  logic [cfg::RENAME_REGS-1:0] pending_wb;
+  logic [cfg::IBUF_W:0]        elder;  // the oldest that waited when the slot's instruction was moved there (or itself)
+} window_use_t;
+
+// The windows of all warps, for counters.
+typedef struct packed {
+  logic [cfg::WARPS*cfg::ENTRIES-1:0]     used;
+  logic [cfg::WARPS*cfg::RENAME_REGS-1:0] pending_wb;
+  logic [cfg::WARPS*(cfg::IBUF_W+1)-1:0]  elders;
+} windows_use_t;
 % if knob.mem_order == "disambiguate" then
 
 // A part of a disambiguation result: window entries with known addresses that share no word with `entry`.
@@ -97,6 +156,18 @@ typedef struct packed {
   logic [cfg::ENTRIES-1:0] entry;
   logic [cfg::ENTRIES-1:0] disjoint;
 } disambiguation_t;
+
+// The entry whose turn it is to have its addresses computed.
+typedef struct packed {
+  logic                    valid;  // it may be moved to the slot as a probe
+  logic [cfg::ENTRIES-1:0] entry;
+} probe_t;
+
+// The probe in the issue slot.
+typedef struct packed {
+  logic [cfg::ENTRIES-1:0] entry;    // none if there is none
+  logic                    granted;  // the slot is selected
+} slot_probe_t;
 % end
 % end
 
@@ -160,6 +231,13 @@ typedef struct packed {
   logic control;
   logic barrier;
 } warp_state_t;
+
+// The slots of all warps as the selection ranks and explains them, from registers.
+typedef struct packed {
+  logic [cfg::WARPS-1:0]   passing;    // selected only if no other slot can be
+  logic [cfg::WARPS-1:0]   urgent;
+  logic [cfg::WARPS*4-1:0] why_empty;  // cfg::STALL_*, why a warp's slot is not full
+} ranks_t;
 % if knob.issue ~= "loog" then
 % local by_entry = knob.issue == "socgpu"
 % local names = knob.r2d2 == 1 and knob.issue == "inorder" and "cfg::PLAIN_REGS" or "cfg::REGS"
@@ -184,13 +262,6 @@ typedef struct packed {
   logic [cfg::WARPS*cfg::HEAD_W-1:0] heads;
   logic [cfg::WARPS*cfg::IBUF_W-1:0] ib_indices;
 } offers_t;
-
-// The slots of all warps as the selection ranks and explains them, from registers.
-typedef struct packed {
-  logic [cfg::WARPS-1:0]   passing;    // selected only if no other slot can be
-  logic [cfg::WARPS-1:0]   urgent;
-  logic [cfg::WARPS*4-1:0] why_empty;  // cfg::STALL_*, why a warp's slot is not full
-} ranks_t;
 
 // The issue slots of all warps.
 typedef struct packed {
@@ -293,7 +364,7 @@ typedef struct packed {
   logic [cfg::RF_SOURCES:0]                  whole;      // they have all lanes of the warp
 } aliases_t;
 
-// What the result slots know about these results.
+// State of these results in their slots.
 typedef struct packed {
   logic [cfg::RF_SOURCES:0] in_slot;  // the register's latest value is pending or kept
   logic [cfg::RF_SOURCES:0] waits;    // and not announced, but for an announcement by `soon` now

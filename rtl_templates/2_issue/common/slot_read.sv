@@ -77,9 +77,7 @@ module slot_read (
 
 % end
 % if renamed then
-    output wire                    wake_valid,
-    output wire [cfg::WARP_W-1:0] wake_warp,
-    output wire [ cfg::PTAG_W-1:0] wake_ptag,
+    output alu_wake_t alu_wake,
 
 % end
     input  wire       wb_valid,
@@ -150,9 +148,9 @@ module slot_read (
   assign rd_index = ib_index_q;
 % if renamed then
   assign rd_warp = warp_q;
-  assign wake_valid = rd_take && head_q.unit == cfg::UNIT_ALU && head_q.wb;
-  assign wake_warp = warp_q;
-  assign wake_ptag = head_q.ptag;
+  assign alu_wake.valid = rd_take && head_q.unit == cfg::UNIT_ALU && head_q.wb;
+  assign alu_wake.warp = warp_q;
+  assign alu_wake.ptag = head_q.ptag;
 % else
   assign reader.valid = valid_q && head_q.wb;
   assign reader.alu = head_q.unit == cfg::UNIT_ALU;

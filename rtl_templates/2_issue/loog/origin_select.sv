@@ -1,8 +1,8 @@
 % emit(knob.issue == "loog" and knob.loog_scheduler == "collector_units")
 // Origin of the operands of the instruction that is dispatched: the register file, or a result's slot.
 //
-// A unit's origins are written in the cycle of the lookup (load). Those of the dispatched one are selected with the one-hot
-// selection, before its number is known.
+// Each unit stores its origins in the cycle of the lookup (load). The one-hot selection picks them, before the number of
+// the dispatched unit is known.
 // Latency: combinational from `leave`. `written` is from a register: a result that is announced by `soon` is written back
 // one cycle later.
 `default_nettype none

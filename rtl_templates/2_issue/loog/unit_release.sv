@@ -3,7 +3,8 @@
 //
 // An ALU operation's unit is free when its result is announced. The selection is late: a unit that is free as it is
 // dispatched is on offer one cycle later.
-// Contract: at most one of the three ends is of a unit in a cycle; an announcement comes first.
+// Policy, if several units are free from the same cycle on: an announcement before a writeback before a dispatch. The others
+// are found by the search of unit_offer.
 // Source: thesis 5.3.1; the offer is ours.
 `default_nettype none
 module unit_release (

@@ -40,10 +40,13 @@ module window_entries_fv (
     head.store = is_memory && is_store;
   end
 
-  wire room, ready, ready_first, probe;
-  wire [E-1:0] after, probe_entry, used;
-  wire [NW-1:0] chosen_number, oldest;
-  wire [cfg::UNIT_W-1:0] ready_unit;
+  wire room;
+  wire [E-1:0] after, used;
+  wire [NW-1:0] oldest;
+  ready_entry_t chosen;
+  wire ready = chosen.ready;
+  wire [NW-1:0] chosen_number = chosen.number;
+  probe_t probe;
   wire [cfg::RENAME_REGS-1:0] pinned;
   reg [NW-1:0] number = '0;
   reg [E-1:0] offered = '0, flying = '0;
@@ -52,12 +55,23 @@ module window_entries_fv (
   wire [E-1:0] da_entry = E'(1) << which;
   wire da_valid = answers && (flying & da_entry) != '0 && !rst;
   wire [E-1:0] da_disjoint;
+  source_tags_t tags;
+  assign tags.stored = '1;
+  assign tags.ptags = {cfg::RF_SOURCES{ptag}};
+  assign tags.needs = cfg::RENAME_REGS'(1) << ptag;
+  slot_probe_t slot_probe;
+  assign slot_probe.entry = offered;
+  assign slot_probe.granted = granted;
+  disambiguation_t da;
+  assign da.valid = da_valid;
+  assign da.last = last;
+  assign da.warp = '0;
+  assign da.entry = da_entry;
+  assign da.disjoint = da_disjoint;
   window_entries u_dut (
       .clk, .rst, .head, .regs({cfg::RF_SOURCES{cfg::REG_W'(register)}}), .reads({cfg::RF_SOURCES{reads}}),
-      .needs(cfg::RENAME_REGS'(1) << ptag), .number, .after, .room, .enqueue,
-      .atomic(is_atomic), .base_stored(1'b1), .base_ptag(ptag), .offered, .granted, .probe, .probe_entry,
-      .da_valid, .da_last(last), .da_entry, .da_disjoint,
-      .not_ready, .pinned, .ready, .dequeue(leaves && !rst), .chosen_number, .ready_unit, .ready_first, .used, .oldest
+      .tags, .number, .after, .room, .enqueue, .atomic(is_atomic), .probe, .slot_probe, .da,
+      .not_ready, .pinned, .chosen, .dequeue(leaves && !rst), .used, .oldest
   );
 
   // Where the head enters: the lowest entry that is free and not on its way
@@ -96,7 +110,7 @@ module window_entries_fv (
   end
   always @(posedge clk) begin
     if (enqueue) number <= number + 1'b1;
-    offered <= offers && probe && !dequeue && !rst ? probe_entry & (~probe_entry + 1'b1) : '0;
+    offered <= offers && probe.valid && !dequeue && !rst ? probe.entry & (~probe.entry + 1'b1) : '0;
     flying <= (flying | (granted ? offered : '0)) & ~(da_valid && last ? da_entry : '0);
   end
   always @* begin

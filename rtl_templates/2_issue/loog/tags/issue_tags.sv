@@ -51,23 +51,23 @@ module issue_tags (
   // ------------------------------------------------------------------------------ buffer, hazards
   localparam int NW = cfg::IBUF_W + 1;  // width of an instruction's number in its buffer
   localparam int TO_SLOT_W = cfg::UNIT_W + 1;
-  wire [cfg::WARPS-1:0] head_valid, flush, full, grant, pending, dequeue, urgent;
+  wire [cfg::WARPS-1:0] head_valid, flush, grant, pending, dequeue;
   wire [cfg::WARPS*cfg::HEAD_W-1:0] heads;
-  wire [cfg::WARPS*TO_SLOT_W-1:0] slot_heads;
-  wire [cfg::WARPS*NW-1:0] numbers, firsts, slot_numbers, elders;
-  wire [cfg::WARPS*cfg::RENAMED_W-1:0] slots;
-  wire [cfg::WARPS*cfg::RENAME_REGS-1:0] ptags_pending_wb;
+  wire [cfg::WARPS*NW-1:0] numbers, firsts;
+  tag_slots_t slots;
+  ranks_t ranks;
+  windows_use_t windows_use;
   wire [cfg::WARPS*cfg::PTAG_W-1:0] wb_rat_ptags;
-  wire [cfg::WARPS*cfg::ENTRIES-1:0] entries_used;
-  wire [cfg::WARPS*4-1:0] why_empty, causes;
-  wire rd_take, wake_valid;
-  wire [cfg::WARP_W-1:0] rd_warp, wake_warp, warp;
+  wire [cfg::WARPS*4-1:0] causes;
+  wire rd_take;
+  wire [cfg::WARP_W-1:0] rd_warp, warp;
   wire [cfg::IBUF_W-1:0] rd_index, in_index;
-  wire [cfg::PTAG_W-1:0] wake_ptag;
+  alu_wake_t alu_wake;
   payload_t payload;
   wire [NW-1:0] chosen_number;
   wire [cfg::IBUF_W-1:0] ib_index = chosen_number[cfg::IBUF_W-1:0];
   wire [cfg::SEQ_W+31:0] step;
+  wire [5:0] lanes;
 
   assign flush = ex_branch.valid && ex_branch.redirect ? cfg::WARPS'(1) << ex_branch.warp : '0;
 
@@ -102,9 +102,7 @@ module issue_tags (
   // --------------------------------------------------------------------------------------- windows
   wakeups_t wakeups;
   tag_wakeups u_wakeups (
-      .alu_valid(wake_valid),
-      .alu_warp(wake_warp),
-      .alu_ptag(wake_ptag),
+      .alu(alu_wake),
       .early,
       .wb_valid,
       .wb_frees,
@@ -112,7 +110,6 @@ module issue_tags (
       .wakeups
   );
 % if disambiguates then
-  wire [cfg::WARPS-1:0] probing;
   disambiguation_t da;
 % end
   warp_windows u_windows (
@@ -125,23 +122,16 @@ module issue_tags (
       .dequeue,
       .firsts,
       .grant,
-      .full,
-      .slot_heads,
-      .slot_numbers,
       .slots,
-      .urgent,
-      .why_empty,
+      .ranks,
 % if disambiguates then
-      .probing,
       .da,
 % end
       .ex_branch,
       .wakeups,
       .wb_rat_ptags,
       .pending,
-      .elders,
-      .entries_used,
-      .ptags_pending_wb
+      .windows_use
   );
 
   // ---------------------------------------------------------------------------------------- select
@@ -159,11 +149,11 @@ module issue_tags (
   ) u_select (
       .clk,
       .rst,
-      .full,
-      .slots(slot_heads),
-      .urgent,
-      .passing(${disambiguates and "probing" or "{cfg::WARPS{1'b0}}"}),
-      .why_empty,
+      .full(slots.full),
+      .slots(slots.heads),
+      .urgent(ranks.urgent),
+      .passing(ranks.passing),
+      .why_empty(ranks.why_empty),
       .dp_unit_ready,
 % if banks then
       .rd_ready,
@@ -186,7 +176,7 @@ module issue_tags (
       .WIDTH(cfg::RENAMED_W)
   ) u_chosen (
       .onehot(grant),
-      .words (slots),
+      .words (slots.renamed),
       .word  (chosen)
   );
   onehot_pick #(
@@ -194,7 +184,7 @@ module issue_tags (
       .WIDTH(NW)
   ) u_place (
       .onehot(grant),
-      .words (slot_numbers),
+      .words (slots.numbers),
       .word  (chosen_number)
   );
 
@@ -208,34 +198,35 @@ module issue_tags (
   wire [S*4-1:0] strides, op_strides;
 % end
   wire [S*cfg::REG_W-1:0] op_registers;
-  wire [cfg::WARPS*cfg::THREADS-1:0] tmasks;
-  uniform_class_t found;
-  wire file_write = wb_valid && wb_write;
-  uniform_detect u_detect (
+  uniform_event_t uniform;
+  tag_uniform u_uniform (
       .clk,
       .rst,
-      .wb_valid(file_write),
-      .wb,
-      .found
-  );
-  uniform_tags u_tags (
-      .clk,
-      .rst,
-      .enqueue(de_valid),
-      .enqueue_warp(de_instr.warp),
-      .enqueue_tmask(de_instr.tmask),
-      .slots,
-      .chosen(grant),
+      .de_valid,
+      .de_instr,
+      .slots(slots.renamed),
+      .grant,
       .scalars,
       .vectors,
 % if affine then
       .strides,
+      .op_strides,
 % end
-      .found,
-      .tmasks
+      .op_valid(is_valid),
+% if disambiguates then
+      .op_probe(is_probe),
+% end
+      .op(is_op),
+      .op_registers,
+      .op_scalars,
+      .op_vectors,
+      .lanes,
+      .wb_valid(wb_valid && wb_write),
+      .wb,
+      .uniform
   );
-
 % end
+
   wire [1:0] reads;
   slot_read u_read (
       .clk,
@@ -272,27 +263,12 @@ module issue_tags (
       .is_strides(op_strides),
 % end
 % end
-      .wake_valid,
-      .wake_warp,
-      .wake_ptag,
+      .alu_wake,
       .wb_valid,
       .wb_write,
       .wb,
       .rd_reads(reads)
   );
-% if uniform then
-  uniform_check u_check (
-      .clk,
-      .rst,
-      .valid(is_valid),
-      .op(is_op),
-      .registers(op_registers),
-      .scalars(op_scalars),
-      .tmasks,
-      .wb_valid(file_write),
-      .wb
-  );
-% end
 
 % if disambiguates then
   // ------------------------------------------------------------------------------------- addresses
@@ -312,7 +288,6 @@ module issue_tags (
   // ---------------------------------------------------------------------------------------- events
   instr_t leaving;
   assign leaving = is_op.instr;
-  wire [5:0] lanes;
   popcount #(
       .N(cfg::THREADS),
       .W(6)
@@ -320,31 +295,14 @@ module issue_tags (
       .bits (is_valid${disambiguates and " && !is_probe" or ""} ? leaving.tmask : '0),
       .count(lanes)
   );
-% if uniform then
-  uniform_event_t uniform;
-  uniform_counts u_uniform (
-      .valid(is_valid${disambiguates and " && !is_probe" or ""}),
-      .lanes,
-      .scalars(op_scalars),
-      .vectors(op_vectors),
-% if affine then
-      .strides(op_strides),
-% end
-      .set(1'b0),
-      .found(found.valid && found.lanes != '0),
-      .counts(uniform)
-  );
-% end
   is_event_t window_event;
   tag_events u_events (
       .clk,
       .rst,
       .grant,
       .chosen_number,
-      .elders,
       .dequeue,
-      .entries_used,
-      .ptags_pending_wb,
+      .windows_use,
       .window_event
   );
   logic issued_q;  // one cycle after selection

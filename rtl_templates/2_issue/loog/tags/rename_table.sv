@@ -30,11 +30,9 @@ module rename_table (
     input wire [          cfg::RF_SOURCES-1:0] uses,
     input wire [               cfg::REG_W-1:0] rd,
     input wire                                  wb,
-    output wire [               cfg::RF_SOURCES-1:0] stored,  // source has a tag
-    output wire [     cfg::RF_SOURCES*cfg::PTAG_W-1:0] ptags,    // this tag
-    output wire [              cfg::RENAME_REGS-1:0] needs,   // the tags of all sources
-    output wire                                       waits,   // one of them is not ready
-    output wire                                       renames,  // it has a tag if it needs one, and does not wait for the file
+    output source_tags_t                        tags,
+    output wire                                 waits,    // one of them is not ready
+    output wire                                 renames,  // it has a tag if it needs one, and does not wait for the file
 
     input  wire                         allocate,      // it is dequeued (late), with the tag that is offered
     input  wire                         new_mask,  // the next instruction has other lanes than all before
@@ -42,16 +40,8 @@ module rename_table (
     output wire                         free,
     output wire [     cfg::PTAG_W-1:0] ptag,
 
-    // progress of results: announced (in this cycle, for the next), and at writeback; tags one-hot
-    input wire                         wake_valid,
-    input wire [cfg::RENAME_REGS-1:0] wake_ptag,
-    input wire                         early_valid,
-    input wire [cfg::RENAME_REGS-1:0] early_ptag,
-    input wire                         done_valid,
-    input wire [cfg::RENAME_REGS-1:0] done_ptag,
-    input wire [               cfg::REG_W-1:0] done_rd,
-    output wire [     cfg::PTAG_W-1:0] done_rat_ptag,  // the tag of this register's latest writer
-    input wire                         done_late,  // it is written back, and was not announced
+    input  wakeups_t                wakeups,        // of this warp only: announcements for the next cycle, and the writeback
+    output wire [cfg::PTAG_W-1:0] wb_rat_ptag,    // the tag of the latest writer of wb's register
 
     output wire [cfg::RENAME_REGS-1:0] not_ready,  // after the writeback of this cycle
     output wire [cfg::RENAME_REGS-1:0] pending_wb
@@ -75,9 +65,9 @@ module rename_table (
     passed = next_q;
     if (free) passed = allocated;
   end
-  wire [N-1:0] done = done_valid ? done_ptag : '0;
-  wire [N-1:0] woken = (wake_valid ? wake_ptag : '0) | (early_valid ? early_ptag : '0);
-  wire [N-1:0] late = done_late ? done_ptag : '0;
+  wire [N-1:0] done = wakeups.wb_valid && wakeups.wb_write ? wakeups.wb_ptag : '0;
+  wire [N-1:0] woken = (wakeups.alu_valid ? wakeups.alu_ptag : '0) | (wakeups.early_valid ? wakeups.early_ptag : '0);
+  wire [N-1:0] late = wakeups.wb_frees ? wakeups.wb_ptag : '0;  // written back, and was not announced
   assign not_ready = not_ready_q & ~late;
   wire [N-1:0] not_ready_d;
   late_set_clear #(
@@ -96,7 +86,8 @@ module rename_table (
   // same_mask then. A tag is not allocated even if only rat_q matches (loose), which saves levels.
   localparam int ALL = 1 << cfg::PTAG_W;  // number of tag values
   wire [ALL-1:0] all_same_mask = ALL'(same_mask_q), all_not_ready = ALL'(not_ready);
-  wire [S-1:0] waiting, reads;
+  wire [S-1:0] stored, waiting, reads;
+  wire [S*cfg::PTAG_W-1:0] ptags;
   wire [S*N-1:0] found;
   for (genvar s = 0; s < S; s++) begin : g_source
     wire [cfg::REG_W-1:0] register = regs[s*cfg::REG_W+:cfg::REG_W];
@@ -113,13 +104,15 @@ module rename_table (
       assign found[s*N+i] = stored[s] && mapped == cfg::PTAG_W'(i);
     end
   end
-  assign done_rat_ptag = rat_q[done_rd];
+  assign wb_rat_ptag = rat_q[wakeups.wb_rd];
   logic [N-1:0] any;
   always_comb begin
     any = '0;
     for (int s = 0; s < S; s++) any = any | found[s*N+:N];
   end
-  assign needs = any;
+  assign tags.stored = stored;
+  assign tags.ptags = ptags;
+  assign tags.needs = any;
   assign waits = |waiting;
 % if mixes then
   wire [N-1:0] mixed = ~same_mask_q & pending_wb_q;
@@ -181,6 +174,8 @@ module rename_table (
       next_q  <= (next_q & ~passed) | {passed[N-2:0], passed[N-1]};
     end
   end
+
+  wire unused = &{1'b0, wakeups};
 
   // ---------------------------------------------------------------------------------------- checks
 `ifdef HEDDLE_CHECKS

@@ -10,10 +10,8 @@ module tag_events (
 
     input wire [cfg::WARPS-1:0] grant,
     input wire [cfg::IBUF_W:0] chosen_number,  // of the selected instruction in its buffer
-    input wire [cfg::WARPS*(cfg::IBUF_W+1)-1:0] elders,
     input wire [cfg::WARPS-1:0] dequeue,
-    input wire [cfg::WARPS*cfg::ENTRIES-1:0] entries_used,
-    input wire [cfg::WARPS*cfg::RENAME_REGS-1:0] ptags_pending_wb,
+    input windows_use_t windows_use,
 
     output is_event_t window_event
 );
@@ -30,7 +28,7 @@ module tag_events (
       .WIDTH(NW)
   ) u_elder (
       .onehot(grant),
-      .words (elders),
+      .words (windows_use.elders),
       .word  (elder)
   );
   wire [NW-1:0] distance = chosen_q - elder_q;
@@ -38,14 +36,14 @@ module tag_events (
   popcount #(
       .N(cfg::WINDOW)
   ) u_window (
-      .bits (entries_used),
+      .bits (windows_use.used),
       .count(window_used)
   );
   wire [$clog2(cfg::RESULTS+1)-1:0] results_used;
   popcount #(
       .N(cfg::RESULTS)
   ) u_results (
-      .bits (ptags_pending_wb),
+      .bits (windows_use.pending_wb),
       .count(results_used)
   );
   always_comb begin
@@ -54,8 +52,8 @@ module tag_events (
     window_event.enqueues = |enqueues_q;
     window_event.window_occupancy = 11'(window_used);
     window_event.results_occupancy = 10'(results_used);
-    window_event.window_occupied = entries_used;
-    window_event.results_occupied = ptags_pending_wb;
+    window_event.window_occupied = windows_use.used;
+    window_event.results_occupied = windows_use.pending_wb;
   end
 
   wire unused = &{1'b0, distance};

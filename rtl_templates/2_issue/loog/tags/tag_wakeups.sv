@@ -1,13 +1,11 @@
 % emit(cfg.RENAME_REGS > 0)
 // The physical tags that are announced or written back in a cycle, decoded once for the windows of all warps.
 //
-// Contract: combinational. alu_*: an ALU operation that writes reads its operands; early: another unit's result is in
+// Contract: combinational. alu: an ALU operation that writes reads its operands; early: another unit's result is in
 // wb in three cycles; wb: a result is written back. No other field of a result concerns the windows.
 `default_nettype none
 module tag_wakeups (
-    input  wire                    alu_valid,
-    input  wire [cfg::WARP_W-1:0] alu_warp,
-    input  wire [cfg::PTAG_W-1:0] alu_ptag,
+    input  alu_wake_t              alu,
     input  wake_t                  early,
     input  wire                    wb_valid,
     input  wire                    wb_frees,
@@ -18,7 +16,7 @@ module tag_wakeups (
   tag_decode #(
       .N(cfg::RENAME_REGS)
   ) u_wake_of (
-      .tag(alu_ptag),
+      .tag(alu.ptag),
       .onehot(alu_onehot)
   );
   tag_decode #(
@@ -33,8 +31,8 @@ module tag_wakeups (
       .tag(wb.tag[cfg::PTAG_W:1]),
       .onehot(wb_onehot)
   );
-  assign wakeups.alu_valid = alu_valid;
-  assign wakeups.alu_warp = alu_warp;
+  assign wakeups.alu_valid = alu.valid;
+  assign wakeups.alu_warp = alu.warp;
   assign wakeups.alu_ptag = alu_onehot;
   assign wakeups.early_valid = early.valid;
   assign wakeups.early_warp = early.warp;

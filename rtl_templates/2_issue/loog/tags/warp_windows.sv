@@ -16,16 +16,10 @@ module warp_windows (
     output wire [cfg::WARPS-1:0] dequeue,
     output wire [cfg::WARPS*(cfg::IBUF_W+1)-1:0] firsts,  // the oldest that was not issued
 
-    // the slots: unit and priority (slot_select), number in the buffer, and fields for operand read
     input  wire [cfg::WARPS-1:0] grant,
-    output wire [cfg::WARPS-1:0] full,
-    output wire [cfg::WARPS*(cfg::UNIT_W+1)-1:0] slot_heads,
-    output wire [cfg::WARPS*(cfg::IBUF_W+1)-1:0] slot_numbers,
-    output wire [cfg::WARPS*cfg::RENAMED_W-1:0] slots,
-    output wire [cfg::WARPS-1:0] urgent,
-    output wire [cfg::WARPS*4-1:0] why_empty,
+    output tag_slots_t slots,
+    output ranks_t     ranks,
 % if disambiguates then
-    output wire [cfg::WARPS-1:0] probing,
     input  disambiguation_t da,
 % end
 
@@ -34,15 +28,19 @@ module warp_windows (
     output wire [cfg::WARPS*cfg::PTAG_W-1:0] wb_rat_ptags,
 
     output wire [cfg::WARPS-1:0] pending,
-    output wire [cfg::WARPS*(cfg::IBUF_W+1)-1:0] elders,
-    output wire [cfg::WARPS*cfg::ENTRIES-1:0] entries_used,
-    output wire [cfg::WARPS*cfg::RENAME_REGS-1:0] ptags_pending_wb
+    output windows_use_t windows_use
 );
   localparam int NW = cfg::IBUF_W + 1;  // width of an instruction's number in its buffer
   localparam int TO_SLOT_W = cfg::UNIT_W + 1;
   wire [cfg::WARPS-1:0] to_slot;
   wire [cfg::WARPS*TO_SLOT_W-1:0] to_slots;
-  wire [cfg::WARPS*NW-1:0] to_slot_numbers;
+  wire [cfg::WARPS*NW-1:0] to_slot_numbers, slot_numbers, elders;
+  wire [cfg::WARPS-1:0] full, passing, urgent;
+  wire [cfg::WARPS*4-1:0] why_empty;
+  wire [cfg::WARPS*TO_SLOT_W-1:0] slot_heads;
+  wire [cfg::WARPS*cfg::RENAMED_W-1:0] renamed;
+  wire [cfg::WARPS*cfg::ENTRIES-1:0] used;
+  wire [cfg::WARPS*cfg::RENAME_REGS-1:0] pending_wb;
 
   for (genvar w = 0; w < cfg::WARPS; w++) begin : g_warp
     window_warp #(
@@ -59,23 +57,18 @@ module warp_windows (
         .full(full[w]),
         .grant(grant[w]),
         .slot_number(slot_numbers[w*NW+:NW]),
-        .slot(slots[w*cfg::RENAMED_W+:cfg::RENAMED_W]),
-        .to_slot(to_slot[w]),
-        .to_slot_head(to_slots[w*TO_SLOT_W+:TO_SLOT_W]),
-        .to_slot_number(to_slot_numbers[w*NW+:NW]),
+        .slot(renamed[w*cfg::RENAMED_W+:cfg::RENAMED_W]),
+        .to_slot({to_slot[w], to_slots[w*TO_SLOT_W+:TO_SLOT_W], to_slot_numbers[w*NW+:NW]}),
+        .rank({passing[w], urgent[w], why_empty[w*4+:4]}),
 % if disambiguates then
-        .probing(probing[w]),
         .da,
 % end
         .ex_branch,
         .wakeups,
         .wb_rat_ptag(wb_rat_ptags[w*cfg::PTAG_W+:cfg::PTAG_W]),
-        .pending_wb(ptags_pending_wb[w*cfg::RENAME_REGS+:cfg::RENAME_REGS]),
-        .used(entries_used[w*cfg::ENTRIES+:cfg::ENTRIES]),
-        .urgent_q(urgent[w]),
-        .slot_elder(elders[w*NW+:NW]),
         .pending(pending[w]),
-        .cause_q(why_empty[w*4+:4])
+        .window_use({used[w*cfg::ENTRIES+:cfg::ENTRIES], pending_wb[w*cfg::RENAME_REGS+:cfg::RENAME_REGS],
+                     elders[w*NW+:NW]})
     );
   end
 
@@ -88,10 +81,13 @@ module warp_windows (
       .dequeue(to_slot),
       .heads(to_slots),
       .ib_indices(to_slot_numbers),
-      .issue(grant${disambiguates and " | probing" or ""}),${disambiguates and "  // a probe holds the slot for one cycle" or ""}
+      .issue(grant${disambiguates and " | passing" or ""}),${disambiguates and "  // a probe holds the slot for one cycle" or ""}
       .full,
       .slots(slot_heads),
       .slot_indices(slot_numbers)
   );
+  assign slots = {full, slot_heads, slot_numbers, renamed};
+  assign ranks = {passing, urgent, why_empty};
+  assign windows_use = {used, pending_wb, elders};
 endmodule
 `default_nettype wire

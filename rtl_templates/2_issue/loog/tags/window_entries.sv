@@ -27,7 +27,7 @@ module window_entries (
     input  head_t                                     head,
     input  wire   [cfg::RF_SOURCES*cfg::REG_W-1:0] regs,
     input  wire   [          cfg::RF_SOURCES-1:0] reads,   // of the register file
-    input  wire   [         cfg::RENAME_REGS-1:0] needs,
+    input  source_tags_t                            tags,
     input  wire   [                cfg::IBUF_W:0] number,
     output wire   [             cfg::ENTRIES-1:0] after,   // these must be dequeued before it
     output wire                                     room,
@@ -36,24 +36,14 @@ module window_entries (
     input  wire [cfg::RENAME_REGS-1:0] not_ready,
     output wire [cfg::RENAME_REGS-1:0] pinned,  // some entry still has to read these tags
 
-    output wire                       ready,       // one is ready
-    input  wire                       dequeue,       // and is dequeued (late)
-    output wire [   cfg::IBUF_W:0]   chosen_number,  // number of the ready one${disambiguates and ", or else of the probe" or ""}
-    output wire [cfg::UNIT_W-1:0]    ready_unit,
-    output wire                       ready_first,  // no older one is in the window
+    output ready_entry_t                chosen,
+    input  wire                         dequeue,  // it is dequeued, if there is one (late)
 
 % if disambiguates then
-    input  wire                      atomic,       // the head is an atomic operation
-    input  wire                      base_stored,  // its base has this tag
-    input  wire [cfg::PTAG_W-1:0] base_ptag,
-    input  wire [ cfg::ENTRIES-1:0] offered,      // is in the slot as a probe
-    input  wire                      granted,      // and is selected
-    output wire                      probe,         // this one would be probed
-    output wire [ cfg::ENTRIES-1:0] probe_entry,
-    input  wire                      da_valid,       // in several parts
-    input  wire                      da_last,
-    input  wire [ cfg::ENTRIES-1:0] da_entry,
-    input  wire [ cfg::ENTRIES-1:0] da_disjoint,     // it has no word in common with these
+    input  wire             atomic,  // the head is an atomic operation
+    output probe_t          probe,   // moved to the slot if no other instruction is
+    input  slot_probe_t     slot_probe,
+    input  disambiguation_t da,      // of this warp only
 
 % end
     output wire [ cfg::ENTRIES-1:0] used,
@@ -75,6 +65,11 @@ module window_entries (
   logic [E*cfg::UNIT_W-1:0] units_q;
 
   // --------------------------------------------------------------------------------- combinational
+  wire [cfg::RENAME_REGS-1:0] needs = tags.needs;
+% if disambiguates then
+  wire [E-1:0] offered = slot_probe.entry;
+  wire granted = slot_probe.granted;
+% end
   wire is_memory = head.unit == cfg::UNIT_LSU;
   wire is_special = head.unit == cfg::UNIT_SFU;
 
@@ -121,8 +116,13 @@ module window_entries (
   end
   assign pinned = wanted;
   assign used = valid_q;
-  assign ready = |may;
-  assign ready_first = |(first & unelder);
+  wire ready = |may;
+  wire [cfg::UNIT_W-1:0] ready_unit;
+  wire [NW-1:0] chosen_number;
+  assign chosen.ready = ready;
+  assign chosen.unit = ready_unit;
+  assign chosen.first = |(first & unelder);
+  assign chosen.number = chosen_number;
 
   onehot_pick #(
       .N    (E),
@@ -186,11 +186,11 @@ module window_entries (
   wire telling = stores != '0;
   wire prober = (turn_q & unprobed) != '0;
   wire able = prober && offered == '0;
-  assign probe_entry = turn_q;
-  assign probe = able && telling && based;
+  assign probe.entry = turn_q;
+  assign probe.valid = able && telling && based;
 
-  wire [E-1:0] da_entries = da_valid ? da_entry : '0;
-  wire [E-1:0] apart = da_disjoint & known_q;
+  wire [E-1:0] da_entries = da.valid ? da.entry : '0;
+  wire [E-1:0] apart = da.disjoint & known_q;
   wire [E*E-1:0] passed;  // at a*E+b: load a need not wait for store b
   for (genvar e = 0; e < E; e++) begin : g_passed
     assign passed[e*E+:E] = store_q[e] ? '0 : store_q & ((da_entries[e] ? apart : '0) | (apart[e] ? da_entries : '0));
@@ -233,7 +233,7 @@ module window_entries (
       .clk,
       .wen  (room),
       .waddr(free_index),
-      .wdata({base_stored, base_ptag}),
+      .wdata({tags.stored[0], tags.ptags[0+:cfg::PTAG_W]}),
       .raddr(turn),
       .rdata({base_stored_kept, base_ptag_kept})
   );
@@ -279,15 +279,15 @@ module window_entries (
     end
 % if disambiguates then
     probed_q  <= (free_entry & {E{never_probes}}) | (~free_entry & (probed_q | (offered & {E{granted}})));
-    known_q  <= ~free_entry & (known_q | (da_last ? da_entries : '0));
-    in_flight_q <= rst ? '0 : (offered & {E{granted}}) | (in_flight_q & ~(da_last ? da_entries : '0));
+    known_q  <= ~free_entry & (known_q | (da.last ? da_entries : '0));
+    in_flight_q <= rst ? '0 : (offered & {E{granted}}) | (in_flight_q & ~(da.last ? da_entries : '0));
     turn_q   <= (prober && based) || (offered != '0 && !granted) ? turn_q : next[2*E-1:E] | next[E-1:0];
 % end
     if (rst) valid_q <= '0;
     else valid_q <= valid_d;
   end
 
-  wire unused = &{1'b0, head, store_q};
+  wire unused = &{1'b0, head, store_q, tags${disambiguates and ", da" or ""}};
 
   // ---------------------------------------------------------------------------------------- checks
 `ifdef HEDDLE_CHECKS
@@ -296,7 +296,7 @@ module window_entries (
       assert (!(enqueue && !room));
       assert ((first & (first - 1'b1)) == '0);
 % if disambiguates then
-      assert (!(da_valid && (da_entry & ~in_flight_q) != '0));
+      assert (!(da.valid && (da.entry & ~in_flight_q) != '0));
       assert ((free_entry & in_flight_q) == '0);
       assert (!(granted && (offered & in_flight_q) != '0));
       assert (offered == '0 || offered == turn_q);

@@ -34,25 +34,19 @@ module window_warp #(
     input  wire                   grant,      // it is selected
     input  wire [cfg::IBUF_W:0]   slot_number,
     output renamed_t              slot,
-    output wire                   to_slot,
-    output wire [cfg::UNIT_W:0]   to_slot_head,    // unit; priority over other warps' slots (slot_select)
-    output wire [cfg::IBUF_W:0]   to_slot_number,
+    output to_slot_t              to_slot,
+    output rank_t                 rank,       // urgent: the head has priority, and so has the slot before it
+
 % if disambiguates then
     // When the slot would stay empty, the ALU computes the addresses of a waiting memory operation (probe). The probe
-    // is in the slot until it is selected or the slot is needed; the operation stays in the window.
-    output wire                   probing,    // the slot has a probe
+    // is in the slot until it is selected or the slot is needed (passing); the operation stays in the window.
     input  disambiguation_t       da,
 % end
-
     input  redirect_t             ex_branch,
     input  wakeups_t              wakeups,
     output wire [cfg::PTAG_W-1:0] wb_rat_ptag,  // the tag of the latest writer of wb's register
-    output wire [cfg::RENAME_REGS-1:0] pending_wb,
-    output wire [cfg::ENTRIES-1:0] used,
-    output logic                  urgent_q,   // the head has priority, and so has the slot before it (slot_select)
-    output wire [cfg::IBUF_W:0]   slot_elder, // the oldest that waited when it was moved there (or itself)
     output wire                   pending,    // a renamed instruction has not completed
-    output logic [3:0]            cause_q
+    output window_use_t           window_use
 );
   localparam int S = cfg::RF_SOURCES;
   localparam int PENDING_W = 7;  // all queues after the issue stage together hold fewer
@@ -64,6 +58,8 @@ module window_warp #(
   logic slot_first_q;  // nothing in the window is older than the slot
   logic [cfg::IBUF_W:0] slot_oldest_q;  // the oldest when it was moved there
   logic [cfg::IBUF_W:0] first_q;  // of the cycle before
+  logic urgent_q;
+  logic [3:0] cause_q;
 % if disambiguates then
   logic probing_q;
   logic [cfg::ENTRIES-1:0] probing_entry_q;
@@ -77,9 +73,8 @@ module window_warp #(
   assign regs[${s - 1}*cfg::REG_W+:cfg::REG_W] = head.rs${s};
 % end
 
-  wire [S-1:0] stored;
-  wire [S*cfg::PTAG_W-1:0] ptags;
-  wire [cfg::RENAME_REGS-1:0] needs, not_ready, pinned;
+  source_tags_t tags;
+  wire [cfg::RENAME_REGS-1:0] not_ready, pinned, pending_wb;
   wire [cfg::PTAG_W-1:0] ptag;
   wire ptag_free;
   // Combined in head_dequeue, as they are late. renames: the head waits for no tag and for no merged lanes. lacks: a
@@ -88,6 +83,14 @@ module window_warp #(
   wire renames, lacks, held, may_wait, others, room, allocate, enqueue;
   wire wb_mine = wakeups.wb_warp == cfg::WARP_W'(WARP);
   wire mine = wakeups.wb_valid && wb_mine;
+  wakeups_t warp_wakeups;
+  always_comb begin
+    warp_wakeups = wakeups;
+    warp_wakeups.alu_valid = wakeups.alu_valid && wakeups.alu_warp == cfg::WARP_W'(WARP);
+    warp_wakeups.early_valid = wakeups.early_valid && wakeups.early_warp == cfg::WARP_W'(WARP);
+    warp_wakeups.wb_valid = mine;
+    warp_wakeups.wb_frees = wakeups.wb_frees && wb_mine;
+  end
 
   rename_table u_rename_table (
       .clk,
@@ -96,9 +99,7 @@ module window_warp #(
       .uses,
       .rd(head.rd),
       .wb(head.wb),
-      .stored,
-      .ptags,
-      .needs,
+      .tags,
       .waits(lacks),
       .renames,
       .allocate,
@@ -106,27 +107,28 @@ module window_warp #(
       .pinned,
       .free(ptag_free),
       .ptag,
-      .wake_valid(wakeups.alu_valid && wakeups.alu_warp == cfg::WARP_W'(WARP)),
-      .wake_ptag(wakeups.alu_ptag),
-      .early_valid(wakeups.early_valid && wakeups.early_warp == cfg::WARP_W'(WARP)),
-      .early_ptag(wakeups.early_ptag),
-      .done_valid(mine && wakeups.wb_write),
-      .done_ptag(wakeups.wb_ptag),
-      .done_rd(wakeups.wb_rd),
-      .done_rat_ptag(wb_rat_ptag),
-      .done_late(wakeups.wb_frees && wb_mine),
+      .wakeups(warp_wakeups),
+      .wb_rat_ptag,
       .not_ready,
       .pending_wb
   );
 
   // ---------------------------------------------------------------------------------------- window
-  wire [cfg::ENTRIES-1:0] after;
-  wire window_room, entry_ready, entry_first;
-  wire [cfg::IBUF_W:0] entry_number, entry_oldest;
-  wire [cfg::UNIT_W-1:0] entry_unit;
+  wire [S-1:0] reads = uses & ~tags.stored;
+  wire [cfg::ENTRIES-1:0] used, after;
+  wire window_room;
+  ready_entry_t chosen;
+  wire [cfg::IBUF_W:0] entry_oldest;
 % if disambiguates then
-  wire probe;
-  wire [cfg::ENTRIES-1:0] probe_entry;
+  probe_t probe;
+  slot_probe_t slot_probe;
+  assign slot_probe.entry = probing_q ? probing_entry_q : '0;
+  assign slot_probe.granted = grant;
+  disambiguation_t warp_da;
+  always_comb begin
+    warp_da = da;
+    warp_da.valid = da.valid && da.warp == cfg::WARP_W'(WARP);
+  end
   wire holds = full && !probing_q;  // an instruction
 % else
   wire holds = full;
@@ -136,31 +138,21 @@ module window_warp #(
       .rst,
       .head,
       .regs,
-      .reads(uses & ~stored),
-      .needs,
+      .reads,
+      .tags,
       .number,
       .after,
       .room(window_room),
       .enqueue,
       .not_ready,
       .pinned,
-      .ready(entry_ready),
+      .chosen,
       .dequeue(room),
-      .chosen_number(entry_number),
-      .ready_unit(entry_unit),
-      .ready_first(entry_first),
 % if disambiguates then
       .atomic(${knob.atomics == 1 and "head.atomic" or "1'b0"}),
-      .base_stored(stored[0]),
-      .base_ptag(ptags[0+:cfg::PTAG_W]),
-      .offered(probing_q ? probing_entry_q : '0),
-      .granted(grant),
       .probe,
-      .probe_entry,
-      .da_valid(da.valid && da.warp == cfg::WARP_W'(WARP)),
-      .da_last(da.last),
-      .da_entry(da.entry),
-      .da_disjoint(da.disjoint),
+      .slot_probe,
+      .da(warp_da),
 % end
       .used,
       .oldest(entry_oldest)
@@ -180,22 +172,25 @@ module window_warp #(
   wire crowded = head.is_branch && span > (cfg::IBUF_W + 1)'(cfg::IBUF_DEPTH - 3);
   wire open = head_valid && !gated && !order_waits && !crowded;
   assign may_wait = open && window_room && !head.is_branch && !head.serializes;
-  assign held = !open || after != '0 || entry_ready;
+  assign held = !open || after != '0 || chosen.ready;
   wire head_to_slot = open && renames && !lacks && after == '0;  // selected unless an entry has priority
 
 % if disambiguates then
-  wire something = entry_ready || head_to_slot;
+  wire something = chosen.ready || head_to_slot;
   wire probe_again = probing_q && !grant;
-  assign probing = probing_q;
-  assign others = entry_ready || probe || probe_again;
-  wire [cfg::UNIT_W-1:0] to_slot_unit = entry_ready ? entry_unit : something ? head.unit : cfg::UNIT_ALU;
-  assign to_slot_number = something && !entry_ready ? number : entry_number;
+  assign others = chosen.ready || probe.valid || probe_again;
+  wire [cfg::UNIT_W-1:0] next_unit = chosen.ready ? chosen.unit : something ? head.unit : cfg::UNIT_ALU;
+  wire [cfg::IBUF_W:0] next_number = something && !chosen.ready ? number : chosen.number;
 % else
-  assign others = entry_ready;
-  wire [cfg::UNIT_W-1:0] to_slot_unit = entry_ready ? entry_unit : head.unit;
-  assign to_slot_number = entry_ready ? entry_number : number;
+  assign others = chosen.ready;
+  wire [cfg::UNIT_W-1:0] next_unit = chosen.ready ? chosen.unit : head.unit;
+  wire [cfg::IBUF_W:0] next_number = chosen.ready ? chosen.number : number;
 % end
-  assign to_slot_head = {to_slot_unit, !entry_ready && head_to_slot && head.first};
+  wire moves;  // an instruction to the slot
+  assign to_slot.valid = moves;
+  assign to_slot.unit = next_unit;
+  assign to_slot.first = !chosen.ready && head_to_slot && head.first;
+  assign to_slot.number = next_number;
   head_dequeue u_dequeue (
       .vacant(!full${disambiguates and " || probing_q" or ""}),
       .grant,
@@ -209,13 +204,18 @@ module window_warp #(
       .dequeue,
       .allocate,
       .enqueue,
-      .to_slot
+      .to_slot(moves)
   );
   assign pending = dequeued_q || pending_q != '0;
 
   assign first = holds && slot_first_q ? slot_number : used != '0 ? entry_oldest : number;
-  wire to_slot_oldest = entry_ready ? entry_first : used == '0;
-  assign slot_elder = slot_first_q ? slot_number : slot_oldest_q;
+  wire to_slot_oldest = chosen.ready ? chosen.first : used == '0;
+  assign window_use.used = used;
+  assign window_use.pending_wb = pending_wb;
+  assign window_use.elder = slot_first_q ? slot_number : slot_oldest_q;
+  assign rank.passing = ${disambiguates and "probing_q" or "1'b0"};
+  assign rank.urgent = urgent_q;
+  assign rank.why_empty = cause_q;
 
   // The fields that operand read needs: written at rename, read in the slot
   renamed_t renamed;
@@ -224,9 +224,9 @@ module window_warp #(
   assign renamed.wb = head.wb;
   assign renamed.ptag = ptag;
   assign renamed.regs = regs;
-  assign renamed.reads = uses & ~stored;
-  assign renamed.stored = stored;
-  assign renamed.ptags = ptags;
+  assign renamed.reads = reads;
+  assign renamed.stored = tags.stored;
+  assign renamed.ptags = tags.ptags;
   wire [cfg::RENAMED_W-1:0] word;
   lutram_1r1w #(
       .WIDTH(cfg::RENAMED_W),
@@ -267,12 +267,12 @@ module window_warp #(
 
   // ------------------------------------------------------------------------------------- registers
   always_ff @(posedge clk) begin
-    if (to_slot) {slot_first_q, slot_oldest_q} <= {to_slot_oldest, entry_oldest};
+    if (moves) {slot_first_q, slot_oldest_q} <= {to_slot_oldest, entry_oldest};
     first_q <= rst ? '0 : first;
     urgent_q <= !rst && head_valid && !dequeue && head.first;
 % if disambiguates then
-    probing_q <= !rst && room && !something && (probe || probe_again);
-    probing_entry_q <= probe_entry;  // unchanged on a retry: the probe in the slot still has its turn
+    probing_q <= !rst && room && !something && (probe.valid || probe_again);
+    probing_entry_q <= probe.entry;  // unchanged on a retry: the probe in the slot still has its turn
 % end
     if (gated && used == '0) cause_q <= cfg::STALL_FETCH_CONTROL;
     else if (!head_valid && used == '0)
@@ -293,7 +293,7 @@ module window_warp #(
     end
   end
 
-  wire unused = &{1'b0, ex_branch, ws_warps};
+  wire unused = &{1'b0, ex_branch, ws_warps, wakeups${disambiguates and ", da" or ""}};
 
   // ---------------------------------------------------------------------------------------- checks
 `ifdef HEDDLE_CHECKS
@@ -302,9 +302,9 @@ module window_warp #(
       assert (!(dequeued_q && &pending_q));
       assert (!(dequeue && !renames));
       assert (allocate == (dequeue && head.wb));  // computed twice, to save levels
-      assert (to_slot == (room && (others || head_to_slot)));
+      assert (moves == (room && (others || head_to_slot)));
       assert (!(enqueue && !(dequeue && may_wait)));
-      assert (!(dequeue && !enqueue && !(head_to_slot && to_slot && !entry_ready)));  // to the slot
+      assert (!(dequeue && !enqueue && !(head_to_slot && moves && !chosen.ready)));  // to the slot
       assert (!(mine && pending_q == '0));
       assert (!(resolved && dequeue && ex_branch.redirect));  // an invalid instruction is not dequeued
       assert (!(holds && !slot_first_q && used == '0));    // an older instruction cannot pass the slot
