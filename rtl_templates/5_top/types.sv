@@ -184,6 +184,15 @@ typedef struct packed {
   logic                    predicted;
 } payload_t;
 
+% if cfg.RENAME_REGS > 0 then
+// The payload of an instruction that reads its operands: it is there one cycle after `take`.
+typedef struct packed {
+  logic                   take;
+  logic [cfg::WARP_W-1:0] warp;
+  logic [cfg::IBUF_W-1:0] index;
+} payload_read_t;
+
+% end
 // Registers that an instruction reads.
 typedef struct packed {
   logic [cfg::WARP_W-1:0] warp;
@@ -863,6 +872,25 @@ typedef struct packed {
   logic                 use_imm;
   logic                 use_pc;
 } kept_t;
+
+// Classes of the sources of an instruction that is selected. A source that is not used has none.
+typedef struct packed {
+  logic [cfg::RF_SOURCES-1:0]   scalars;  // uniform
+  logic [cfg::RF_SOURCES-1:0]   vectors;  // not uniform
+% if knob.uniform == "affine" then
+  logic [cfg::RF_SOURCES*4-1:0] strides;
+% end
+} source_classes_t;
+
+// Sources of the operation that is sent to dispatch.
+typedef struct packed {
+  logic [cfg::RF_SOURCES*cfg::REG_W-1:0] registers;
+  logic [cfg::RF_SOURCES-1:0]            scalars;
+  logic [cfg::RF_SOURCES-1:0]            vectors;
+% if knob.uniform == "affine" then
+  logic [cfg::RF_SOURCES*4-1:0]          strides;
+% end
+} op_sources_t;
 
 // Lanes of a register that are known to hold its scalar; none: not uniform.
 % if knob.uniform == "affine" then

@@ -150,18 +150,12 @@ module slot_issue (
 
   // ---------------------------------------------------------------------------------- operand read
   reader_t reader;
-  wire rd_take;
-  wire [cfg::IBUF_W-1:0] rd_index;
-  assign reading = {rd_take, rd_index, reader};
+  assign reader = reading.reader;
   payload_t payload;
   wire [1:0] reads;
   wire [cfg::SEQ_W+31:0] step;
 % if uniform then
-  wire [cfg::RF_SOURCES*cfg::REG_W-1:0] op_registers;
-  wire [cfg::RF_SOURCES-1:0] op_scalars, op_vectors;
-% if affine then
-  wire [cfg::RF_SOURCES*4-1:0] op_strides;
-% end
+  op_sources_t op_sources;
 % end
   slot_read u_read (
       .clk,
@@ -174,15 +168,9 @@ module slot_issue (
       .in_warp(warp),
       .in_index(ib_index),
 % if uniform then
-      .in_scalars(scalars),
-      .in_vectors(vectors),
-% if affine then
-      .in_strides(strides),
+      .in_classes({scalars, vectors${affine and ", strides" or ""}}),
 % end
-% end
-      .rd_take,
-      .reader,
-      .rd_index,
+      .reading,
       .payload,
       .is_valid,
       .is_op,
@@ -193,12 +181,7 @@ module slot_issue (
       .is_lane0_only,
 % end
 % if uniform then
-      .is_registers(op_registers),
-      .is_scalars(op_scalars),
-      .is_vectors(op_vectors),
-% if affine then
-      .is_strides(op_strides),
-% end
+      .is_sources(op_sources),
 % end
       .wb_valid,
       .wb,
@@ -208,9 +191,9 @@ module slot_issue (
   uniform_rule u_rule (
       .valid(is_valid),
       .op(is_op),
-      .vectors(op_vectors),
+      .vectors(op_sources.vectors),
 % if affine then
-      .strides(op_strides),
+      .strides(op_sources.strides),
 % end
       .uniform_class(set)
   );
@@ -222,8 +205,8 @@ module slot_issue (
 % if lane0_only then
       .lane0_only(is_lane0_only),
 % end
-      .registers(op_registers),
-      .scalars(op_scalars),
+      .registers(op_sources.registers),
+      .scalars(op_sources.scalars),
       .tmasks,
       .wb_valid,
       .wb
@@ -234,9 +217,9 @@ module slot_issue (
       .write(enqueue),
       .write_index(enqueue_index),
       .instr(enqueue_instr),
-      .read(rd_take),
+      .read(reading.take),
       .read_warp(reader.warp),
-      .read_index(rd_index),
+      .read_index(reading.index),
       .payload,
       .step_warp(warp),
       .step_index(ib_index),
@@ -261,10 +244,10 @@ module slot_issue (
   uniform_counts u_uniform (
       .valid(is_valid),
       .lanes,
-      .scalars(op_scalars),
-      .vectors(op_vectors),
+      .scalars(op_sources.scalars),
+      .vectors(op_sources.vectors),
 % if affine then
-      .strides(op_strides),
+      .strides(op_sources.strides),
 % end
       .set(set.valid && set.lanes != '0),
       .found(found.valid && found_taken),

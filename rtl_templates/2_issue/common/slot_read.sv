@@ -39,20 +39,14 @@ module slot_read (
     input  wire                    in_probe,  // compute only the addresses of a memory operation
 % end
 % if uniform then
-    input  wire [cfg::RF_SOURCES-1:0] in_scalars,  // sources that are uniform
-    input  wire [cfg::RF_SOURCES-1:0] in_vectors,  // sources that are not
-% if affine then
-    input  wire [cfg::RF_SOURCES*4-1:0] in_strides,
-% end
+    input  source_classes_t        in_classes,
 % end
 
 % if renamed then
-    output wire [cfg::WARP_W-1:0] rd_warp,
+    output payload_read_t          reading,
 % else
-    output reader_t                reader,    // the instruction that reads its operands
+    output reading_t               reading,
 % end
-    output wire                    rd_take,   // payload of rd_index is read: it is there one cycle later
-    output wire [cfg::IBUF_W-1:0] rd_index,
     input  payload_t               payload,
 
     output wire is_valid,
@@ -68,13 +62,7 @@ module slot_read (
 % end
 
 % if uniform then
-    output wire [cfg::RF_SOURCES*cfg::REG_W-1:0] is_registers,  // sources of is_op
-    output wire [cfg::RF_SOURCES-1:0] is_scalars,
-    output wire [cfg::RF_SOURCES-1:0] is_vectors,
-% if affine then
-    output wire [cfg::RF_SOURCES*4-1:0] is_strides,
-% end
-
+    output op_sources_t is_sources,
 % end
 % if renamed then
     output alu_wake_t alu_wake,
@@ -89,6 +77,7 @@ module slot_read (
 );
   // ------------------------------------------------------------------------------------------ read
   logic valid_q;
+  wire rd_take;
 % if disambiguates then
   logic probe_q, done_probe_q;
   assign is_probe = done_probe_q;
@@ -101,9 +90,9 @@ module slot_read (
   logic [cfg::RF_SOURCES-1:0] scalars_q, vectors_q;
 % if affine then
   logic [cfg::RF_SOURCES*4-1:0] strides_q, done_strides_q;
-  assign is_strides = done_strides_q;
+  assign is_sources.strides = done_strides_q;
   always_ff @(posedge clk) begin
-    if (in_valid${banks and " && in_ready" or ""}) strides_q <= in_strides;
+    if (in_valid${banks and " && in_ready" or ""}) strides_q <= in_classes.strides;
     if (rd_take) done_strides_q <= strides_q;
   end
 % end
@@ -145,13 +134,16 @@ module slot_read (
   wire unused_last;
 % end
   assign rd_take = valid_q && last;
-  assign rd_index = ib_index_q;
+  assign reading.take = rd_take;
+  assign reading.index = ib_index_q;
 % if renamed then
-  assign rd_warp = warp_q;
+  assign reading.warp = warp_q;
   assign alu_wake.valid = rd_take && head_q.unit == cfg::UNIT_ALU && head_q.wb;
   assign alu_wake.warp = warp_q;
   assign alu_wake.ptag = head_q.ptag;
 % else
+  reader_t reader;
+  assign reading.reader = reader;
   assign reader.valid = valid_q && head_q.wb;
   assign reader.alu = head_q.unit == cfg::UNIT_ALU;
   assign reader.unit = head_q.unit;
@@ -292,8 +284,8 @@ module slot_read (
       probe_q <= in_probe;
 % end
 % if uniform then
-      scalars_q <= in_scalars;
-      vectors_q <= in_vectors;
+      scalars_q <= in_classes.scalars;
+      vectors_q <= in_classes.vectors;
 % end
     end
   end
@@ -306,7 +298,9 @@ module slot_read (
 % if uniform then
   logic [cfg::RF_SOURCES*cfg::REG_W-1:0] done_registers_q;
   logic [cfg::RF_SOURCES-1:0] done_scalars_q, done_vectors_q;
-  assign {is_registers, is_scalars, is_vectors} = {done_registers_q, done_scalars_q, done_vectors_q};
+  assign is_sources.registers = done_registers_q;
+  assign is_sources.scalars = done_scalars_q;
+  assign is_sources.vectors = done_vectors_q;
 % end
   always_ff @(posedge clk) begin
     done_q <= !rst && rd_take;

@@ -5,7 +5,7 @@
 // Uniform registers of LOOG's window of tags: their classes for the selected instruction, checks and counts.
 //
 // A class describes the register file, so it is found as a result is written there (uniform_detect).
-// Latency: scalars, vectors${affine and " and strides" or ""} are of the selected instruction, in the cycle of its selection. The event has fields of
+// Latency: `classes` are of the selected instruction, in the cycle of its selection. The event has fields of
 // the operation at `op`, and `scalar_found` of a writeback.
 `default_nettype none
 module tag_uniform (
@@ -18,11 +18,7 @@ module tag_uniform (
     // selection
     input  wire [cfg::WARPS*cfg::RENAMED_W-1:0] slots,
     input  wire [                cfg::WARPS-1:0] grant,
-    output wire [           cfg::RF_SOURCES-1:0] scalars,  // sources that are uniform
-    output wire [           cfg::RF_SOURCES-1:0] vectors,  // and that are not
-% if affine then
-    output wire [         cfg::RF_SOURCES*4-1:0] strides,
-% end
+    output source_classes_t                      classes,
 
     // the operation that is sent to dispatch, and its sources
     input wire                                    op_valid,
@@ -30,12 +26,7 @@ module tag_uniform (
     input wire                                    op_probe,
 % end
     input op_t                                    op,
-    input wire [cfg::RF_SOURCES*cfg::REG_W-1:0] op_registers,
-    input wire [           cfg::RF_SOURCES-1:0] op_scalars,
-    input wire [           cfg::RF_SOURCES-1:0] op_vectors,
-% if affine then
-    input wire [         cfg::RF_SOURCES*4-1:0] op_strides,
-% end
+    input op_sources_t                            op_sources,
     input wire [                            5:0] lanes,  // active lanes of it
 
     input  wire            wb_valid,  // a result is written to the register file
@@ -59,10 +50,10 @@ module tag_uniform (
       .enqueue_tmask(de_instr.tmask),
       .slots,
       .chosen(grant),
-      .scalars,
-      .vectors,
+      .scalars(classes.scalars),
+      .vectors(classes.vectors),
 % if affine then
-      .strides,
+      .strides(classes.strides),
 % end
       .found,
       .tmasks
@@ -72,8 +63,8 @@ module tag_uniform (
       .rst,
       .valid(op_valid),
       .op,
-      .registers(op_registers),
-      .scalars(op_scalars),
+      .registers(op_sources.registers),
+      .scalars(op_sources.scalars),
       .tmasks,
       .wb_valid,
       .wb
@@ -81,10 +72,10 @@ module tag_uniform (
   uniform_counts u_counts (
       .valid(${op}),
       .lanes,
-      .scalars(op_scalars),
-      .vectors(op_vectors),
+      .scalars(op_sources.scalars),
+      .vectors(op_sources.vectors),
 % if affine then
-      .strides(op_strides),
+      .strides(op_sources.strides),
 % end
       .set(1'b0),
       .found(found.valid && found.lanes != '0),

@@ -1,7 +1,7 @@
 % emit(cfg.RENAME_REGS > 0)
 % local disambiguates = knob.mem_order == "disambiguate"
 % local banks = cfg.RF_BANKS > 0
-% local uniform, affine = knob.uniform ~= "none", knob.uniform == "affine"
+% local uniform = knob.uniform ~= "none"
 // LOOG, loog_scheduler=tags: instructions of a warp wait for results by physical tag, without their operands.
 //
 //   buffer -> rename, each warp's oldest -> window -> issue slots -> select -> operand read -> dispatch
@@ -59,9 +59,9 @@ module issue_tags (
   windows_use_t windows_use;
   wire [cfg::WARPS*cfg::PTAG_W-1:0] wb_rat_ptags;
   wire [cfg::WARPS*4-1:0] causes;
-  wire rd_take;
-  wire [cfg::WARP_W-1:0] rd_warp, warp;
-  wire [cfg::IBUF_W-1:0] rd_index, in_index;
+  payload_read_t reading;
+  wire [cfg::WARP_W-1:0] warp;
+  wire [cfg::IBUF_W-1:0] in_index;
   alu_wake_t alu_wake;
   payload_t payload;
   wire [NW-1:0] chosen_number;
@@ -90,9 +90,9 @@ module issue_tags (
       .write(de_valid),
       .write_index(in_index),
       .instr(de_instr),
-      .read(rd_take),
-      .read_warp(rd_warp),
-      .read_index(rd_index),
+      .read(reading.take),
+      .read_warp(reading.warp),
+      .read_index(reading.index),
       .payload,
       .step_warp(warp),
       .step_index(ib_index),
@@ -192,12 +192,8 @@ module issue_tags (
   // A result is written to the file if its physical tag is that of its register's latest writer.
   wire wb_write = wb.wb && wb_rat_ptags[wb.warp*cfg::PTAG_W+:cfg::PTAG_W] == wb.tag[cfg::PTAG_W:1];
 % if uniform then
-  localparam int S = cfg::RF_SOURCES;
-  wire [S-1:0] scalars, vectors, op_scalars, op_vectors;
-% if affine then
-  wire [S*4-1:0] strides, op_strides;
-% end
-  wire [S*cfg::REG_W-1:0] op_registers;
+  source_classes_t classes;
+  op_sources_t op_sources;
   uniform_event_t uniform;
   tag_uniform u_uniform (
       .clk,
@@ -206,20 +202,13 @@ module issue_tags (
       .de_instr,
       .slots(slots.renamed),
       .grant,
-      .scalars,
-      .vectors,
-% if affine then
-      .strides,
-      .op_strides,
-% end
+      .classes,
       .op_valid(is_valid),
 % if disambiguates then
       .op_probe(is_probe),
 % end
       .op(is_op),
-      .op_registers,
-      .op_scalars,
-      .op_vectors,
+      .op_sources,
       .lanes,
       .wb_valid(wb_valid && wb_write),
       .wb,
@@ -243,25 +232,14 @@ module issue_tags (
       .in_warp(warp),
       .in_index(ib_index),
 % if uniform then
-      .in_scalars(scalars),
-      .in_vectors(vectors),
-% if affine then
-      .in_strides(strides),
+      .in_classes(classes),
 % end
-% end
-      .rd_take,
-      .rd_warp,
-      .rd_index,
+      .reading,
       .payload,
       .is_valid,
       .is_op,
 % if uniform then
-      .is_registers(op_registers),
-      .is_scalars(op_scalars),
-      .is_vectors(op_vectors),
-% if affine then
-      .is_strides(op_strides),
-% end
+      .is_sources(op_sources),
 % end
       .alu_wake,
       .wb_valid,
