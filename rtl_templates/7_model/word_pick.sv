@@ -17,6 +17,7 @@ module word_pick #(
       else assign picked = index == W'(i) ? words[i*WIDTH+:WIDTH] : gen_word[i-1].picked;
     end
     assign word = gen_word[N-1].picked;
+    wire unused = &{1'b0, index};  // of one word
   end else begin : gen_any
     localparam int STRIDE = 1 << $clog2(WIDTH);
     wire [N*STRIDE-1:0] apart;
