@@ -323,7 +323,7 @@ typedef struct packed {
   logic [1:0]                  quarter;  // of its sequence number, earlier than the payload
   head_t                       head;
   payload_t                    payload;
-  logic [cfg::COLLECTORS-1:0]  units;    // its collector unit, one-hot; none if not valid
+  logic [cfg::COLLECTORS-1:0]  load;     // its collector unit, one-hot; none if not valid
   logic [cfg::COLLECTOR_W-1:0] index;    // the number of this unit
   logic [cfg::TAG_W-1:0]       slot;     // of its result
 } lookup_t;
@@ -471,7 +471,7 @@ typedef struct packed {
 // Words that the register file reads for collector units, one cycle after the grant.
 typedef struct packed {
   logic [cfg::RF_PORTS*cfg::RF_SOURCES-1:0]  arrives;  // this source at this port
-  logic [cfg::RF_PORTS*cfg::COLLECTOR_W-1:0] units;
+  logic [cfg::RF_PORTS*cfg::COLLECTOR_W-1:0] unit;
   logic [cfg::RF_PORTS*cfg::DATA_W-1:0]      data;
 } file_words_t;
 

@@ -43,7 +43,7 @@ module collector_file (
   payload_t payload;
   assign head = lookup.head;
   assign payload = lookup.payload;
-  wire [N-1:0] load = lookup.units;
+  wire [N-1:0] load = lookup.load;
   wire [S-1:0] refers = origins.refers;
   wire [S-1:0] untold = origins.untold;
   wire [S*TW-1:0] slots = origins.slots;

@@ -37,7 +37,7 @@ module dispatch_read (
       .DEPTH(1 << cfg::COLLECTOR_W)
   ) u_instrs (
       .clk,
-      .wen  (lookup.units != '0),
+      .wen  (lookup.load != '0),
       .waddr(lookup.index),
       .wdata({lookup.payload, lookup.warp, head.unit, head.rd, head.wb, lookup.slot}),
       .raddr(leave_unit),

@@ -202,7 +202,7 @@ module intake (
   assign lookup.quarter = quarter_q;
   assign lookup.head = head_q;
   assign lookup.payload = payload;
-  assign lookup.units = load_q;
+  assign lookup.load = load_q;
   assign lookup.index = unit_q;
   assign lookup.slot = slot_q;
 

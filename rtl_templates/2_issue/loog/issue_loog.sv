@@ -158,7 +158,7 @@ module issue_loog (
       .clk,
       .rst,
       .limits,
-      .load(lookup.units),
+      .load(lookup.load),
       .follows(place.follows),
       .waits(waits != '0),
       .behind,

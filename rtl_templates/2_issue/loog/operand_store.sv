@@ -24,7 +24,7 @@ module operand_store (
   localparam int TW = cfg::TAG_W;
 
   wire [cfg::RF_PORTS*S-1:0] arrives = words.arrives;
-  wire [cfg::RF_PORTS*cfg::COLLECTOR_W-1:0] arrive_units = words.units;
+  wire [cfg::RF_PORTS*cfg::COLLECTOR_W-1:0] arrive_units = words.unit;
   wire [cfg::RF_PORTS*cfg::DATA_W-1:0] rdata = words.data;
   wire [S-1:0] files = places.files;
   wire [S-1:0] arriving = places.arriving;

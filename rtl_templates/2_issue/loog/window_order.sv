@@ -40,7 +40,7 @@ module window_order (
   payload_t payload;
   assign head = lookup.head;
   assign payload = lookup.payload;
-  wire [N-1:0] load = lookup.units;
+  wire [N-1:0] load = lookup.load;
   wire [cfg::SEQ_W-1:0] seq = payload.seq;
   wire [1:0] quarter = lookup.quarter;
   wire memory = head.unit == cfg::UNIT_LSU;

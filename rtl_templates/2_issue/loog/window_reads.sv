@@ -36,7 +36,7 @@ module window_reads (
   localparam int AW = cfg::WARP_W + cfg::REG_W;
   localparam int S = cfg::RF_SOURCES;
 
-  wire load = lookup.units != '0;
+  wire load = lookup.load != '0;
   wire [cfg::COLLECTOR_W-1:0] load_unit = lookup.index;
   wire [cfg::WARP_W-1:0] load_warp = lookup.warp;
   wire [S*cfg::REG_W-1:0] load_regs = origins.regs;
@@ -46,7 +46,7 @@ module window_reads (
   logic [cfg::RF_PORTS*cfg::COLLECTOR_W-1:0] arrive_units;
   wire [cfg::RF_PORTS*cfg::DATA_W-1:0] rdata;
   assign words.arrives = arrives;
-  assign words.units = arrive_units;
+  assign words.unit = arrive_units;
   assign words.data = rdata;
 
   wire [cfg::RF_PORTS-1:0] ren, wen;
