@@ -114,13 +114,16 @@ ROW
     what="bmc $depth"
     verdict=passed
     hash=$(problem_hash "$checker" "$work/core" "$3")
-    if [ "$verdict" = passed ] && recorded "$name" "$hash"; then
+    if recorded "$name" "$hash"; then
         echo "formal $name: passed (proved as $(echo "$hash" | cut -c 1-12), $(($(date +%s) - begun))s)"
         return
     fi
     start "$checker" "$work/core"
-    model "$work/proof" "$checker" "$work/core" "$induction" || verdict="FAILED (model)"
-    [ "$verdict" = passed ] && { bmc "$work/proof" "$checker" "$depth" "$induction" || verdict="FAILED (bmc)"; }
+    model "$work/proof" "$checker" "$work/core" "$induction" || {
+        echo "formal $name: FAILED (model: $(grep -m 1 ERROR "$work/proof/yosys.err"))"
+        return
+    }
+    bmc "$work/proof" "$checker" "$depth" "$induction" || verdict="FAILED (bmc)"
     if [ "$induction" = abc ]; then
         what="$what by abc"
     elif [ "$verdict" = passed ] && [ "$induction" != - ]; then

@@ -78,8 +78,8 @@ module schedule_fv (
       .ws_tmasks, .ws_pcs, .ws_warps
   );
   fetch u_fetch (
-      .clk, .rst, .warm(1'b0), .ws_valid, .ws_warp, .ws_pc, .de_kill(de_control || de_jump), .ex_branch, .ic_req_valid,
-      .ic_req_addr, .ic_rsp_hit(asked && hit), .ic_rsp_miss(asked && !hit), .ic_rsp_instr(32'd0), .ic_ask, .fe_valid, .fe_miss,
+      .clk, .rst, .warm(1'b0), .ws_valid, .ws_warp, .ws_pc, .de_kill(de_control || de_jump), .ex_branch,
+      .ic_req({ic_req_valid, ic_req_addr, ic_ask}), .ic_rsp({asked && hit, asked && !hit, 32'd0, fill}), .fe_valid, .fe_miss,
       .fe_warp, .fe_pc, .fe_instr, .fe_static_mismatch, .fe_bad, .fe_in_flight, .fe_event
   );
 
