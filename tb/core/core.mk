@@ -50,6 +50,12 @@ MUTANT_PROGRAMS := $(filter isa/% kernels/%,$(shell sed -n 's/^test: //p' \
 test-fault-texts: ## That each seeded fault still has its place in the source
 	@tb/tools/fault_texts.sh $(wildcard tb/core/*/faults*.txt tb/core/*/*/faults*.txt tb/sim/faults*.txt tb/sim/*/faults*.txt)
 
+.PHONY: test-fault-programs
+test-fault-programs: ## That targets of seeded faults build the programs that their lists name
+	@tb/tools/fault_programs.sh $(filter-out test-fpu-mutants,$(sort $(FAULT_ROOMS:%=test-mutants-%) \
+	    $(shell grep -rhoE '^test-[a-z0-9-]*mutants[a-z0-9-]*' tb --include=*.mk)))
+test-all: test-fault-programs
+
 .PHONY: test-mutants test-mutants-slow $(FAULT_ROOMS:%=test-mutants-%)
 test-mutants: $(FAULT_ROOMS:%=test-mutants-%) test-mutants-slow ## Seeded faults in core and golden model, each caught
 $(FAULT_ROOMS:%=test-mutants-%): test-mutants-%: $(BUILD)/heddle $(MUTANT_PROGRAMS:%=$(BUILD)/%.elf)

@@ -40,7 +40,7 @@ test-loog-example: $(BUILD)/heddle ## The thesis's three instructions, cycle by 
 	@tail -n 1 $(LOOG_EXAMPLE)/log | grep -q '^PASS' && ! grep -q '^ERROR' $(LOOG_EXAMPLE)/log
 
 loog_faults := SHAPE=2x2 OPTIONS="--mem-random 1" tb/tools/mutants.sh $(BUILD)/tb
-test-loog-mutants: $(BUILD)/heddle $(LOOG_PROGRAMS) $(CONTROL_FIRST_PROGRAM) ## Each guard of LOOG removed, each choice made otherwise: its program or bench has to fail
+test-loog-mutants: $(BUILD)/heddle $(LOOG_PROGRAMS) $(CONTROL_FIRST_PROGRAM) $(BUILD)/isa/fault_first.elf ## Each guard of LOOG removed, each choice made otherwise: its program or bench has to fail
 	@$(loog_faults)/loog-mutants $(BUILD) "issue=loog loog_scheduler=collector_units rf_banks=1 uuid_bits=4 tagged_loads=1" tb/core/issue/faults_loog.txt
 	@$(loog_faults)/loog-mutants $(BUILD) "issue=loog loog_scheduler=collector_units intake=favourite dispatch=greedy" tb/core/issue/faults_loog_ahead.txt
 	@$(loog_faults)/tags-mutants $(BUILD) "issue=loog loog_scheduler=tags rename_registers=4 rf_banks=1 ibuf_depth=8" tb/core/issue/faults_tags.txt
