@@ -134,16 +134,14 @@ module slot_read (
   wire unused_last;
 % end
   assign rd_take = valid_q && last;
-  assign reading.take = rd_take;
-  assign reading.index = ib_index_q;
 % if renamed then
-  assign reading.warp = warp_q;
+  assign reading = {rd_take, warp_q, ib_index_q};
   assign alu_wake.valid = rd_take && head_q.unit == cfg::UNIT_ALU && head_q.wb;
   assign alu_wake.warp = warp_q;
   assign alu_wake.ptag = head_q.ptag;
 % else
   reader_t reader;
-  assign reading.reader = reader;
+  assign reading = {rd_take, ib_index_q, reader};
   assign reader.valid = valid_q && head_q.wb;
   assign reader.alu = head_q.unit == cfg::UNIT_ALU;
   assign reader.unit = head_q.unit;
