@@ -108,9 +108,10 @@ bool derived_counts(const struct config *config, const struct counter_row *count
         {"subcore2", slots > 2},
         {"subcore3", slots > 3},
     };
-    size_t i = 0;
-    while (strcmp(conditions[i].only, counter->only) != 0)
+    size_t i = 0, count = sizeof conditions / sizeof *conditions;
+    while (i < count && strcmp(conditions[i].only, counter->only) != 0)
         i++;
+    assert(i < count); // a row of the table has another word
     return conditions[i].holds;
 }
 

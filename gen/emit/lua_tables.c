@@ -8,6 +8,7 @@
 #include "gen/tables/isa_table.h"
 #include "gen/tables/memory_map.h"
 
+#include <inttypes.h>
 #include <lauxlib.h>
 #include <lua.h>
 #include <stddef.h>
@@ -324,9 +325,48 @@ static void add_table(lua_State *lua, const struct table *table) {
     end_list(lua, table->name);
 }
 
-/* The rows of `counters` that can count in this core, each with its number in the table as `value`;
- * the others read as zero. */
-static void add_live_counters(lua_State *lua, const struct config *config) {
+/* An expression over the events of sub-core `slot`: is_event.lanes is is_event1.lanes of slot 1. */
+static void slot_expression_print(const char *expression, uint32_t slot, struct text *text) {
+    static const char event[] = "_event.";
+    for (const char *end; (end = strstr(expression, event)); expression = end + strlen(event)) {
+        /* The load/store unit is one for all. */
+        bool of_slot = strncmp(end - 2, "ls", 2) != 0;
+        text_append(text, expression, (size_t)(end - expression));
+        text_print(text, of_slot ? "_event%" PRIu32 "." : "_event.", slot);
+    }
+    text_add(text, expression);
+}
+
+/* Puts into a row what the counter adds in a cycle, and its bits: of all sub-cores, so that it
+ * counts slots times cycles, or of one. */
+static void field_sum(lua_State *lua, const struct counter_row *counter, uint32_t slots,
+                      const struct derived *derived) {
+    static const char one[] = "subcore";
+    struct text sum = {0};
+    uint32_t bits = counter->bits;
+    if (strncmp(counter->only, one, strlen(one)) == 0) {
+        slot_expression_print(counter->expression, (uint32_t)(counter->only[strlen(one)] - '0'),
+                              &sum);
+    } else if (slots == 1 || strncmp(counter->expression, "ls_event", 8) == 0) {
+        text_add(&sum, counter->expression);
+    } else {
+        bits += derived_value(derived, "SUB_W");
+        for (uint32_t slot = 0; slot < slots; slot++) {
+            text_print(&sum, "%s%" PRIu32 "'({", slot ? " + " : "{", bits);
+            slot_expression_print(counter->expression, slot, &sum);
+            text_add(&sum, "})");
+        }
+        text_add(&sum, "}");
+    }
+    field_text(lua, "sum", text_string(&sum));
+    field_number(lua, "sum_bits", bits);
+    text_free(&sum);
+}
+
+/* The rows of `counters` that can count in this core, each with its number in the table as `value`
+ * and with its sum; the others read as zero. */
+static void add_live_counters(lua_State *lua, const struct config *config,
+                              const struct derived *derived) {
     const struct table *table = tables;
     while (table->rows != counter_table)
         table++;
@@ -336,6 +376,7 @@ static void add_live_counters(lua_State *lua, const struct config *config) {
             continue;
         add_row(lua, table, i);
         field_number(lua, "value", (uint32_t)i);
+        field_sum(lua, &counter_table[i], config_number(config, KNOB_SUBCORES), derived);
         end_row(lua, live++, "live_counters");
     }
     end_list(lua, "live_counters");
@@ -395,7 +436,7 @@ void lua_tables_add(struct lua_State *lua, const struct config *config,
     lua_tables_add_list(lua, "classes", isa_class_name, CLASS_COUNT);
     for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
         add_table(lua, &tables[i]);
-    add_live_counters(lua, config);
+    add_live_counters(lua, config, derived);
     add_bus_registers(lua, config);
 }
 

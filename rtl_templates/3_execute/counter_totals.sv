@@ -1,22 +1,6 @@
 % local many = knob.subcores > 1
-% -- Events of the sub-cores are added up, so a counter of all has slots times cycles; one of one sub-core has only that
-% -- one's.
-% local function summed(row)
-%   local slot = row.only:match("^subcore(%d)$")
-%   if slot then return row.expression:gsub("([if][se]_event)%.", "%1" .. slot .. "."), row.bits end
-%   if not many or not row.expression:match("^[if][se]_event%.") then return row.expression, row.bits end
-%   local bits, sum = row.bits + cfg.SUB_W, {}
-%   for s = 0, knob.subcores - 1 do
-%     sum[#sum + 1] = ("%d'({%s})"):format(bits, (row.expression:gsub("([if][se]_event)%.", "%1" .. s .. ".")))
-%   end
-%   return "{" .. table.concat(sum, " + ") .. "}", bits
-% end
-% local live, widest = {}, 0
-% for i, c in ipairs(live_counters) do
-%   local expression, bits = summed(c)
-%   live[i] = {row = c, value = c.value, expression = expression, bits = bits}
-%   widest = math.max(widest, bits)
-% end
+% local widest = 0
+% for _, c in ipairs(live_counters) do widest = math.max(widest, c.sum_bits) end
 // Totals of the performance counters, 64 bits each, and their read, which takes a cycle. They are those of the generator's
 // counter table: counter k of class c is read at 0xB03 + k while perf_class = c.
 //
@@ -63,7 +47,7 @@ module counter_totals (
   logic [63:0] word_q;  // of the counter at addr
 
 % if knob.perf_counters == 1 then
-  localparam int N = ${#live};
+  localparam int N = ${#live_counters};
   localparam int IW = $clog2(N);
   localparam int LOW = $clog2(N);  // bits below a word
   localparam int CW = ${widest};  // carries from them in N cycles: not wider than what one cycle adds
@@ -75,8 +59,8 @@ module counter_totals (
   always_comb begin
     known = 1'b1;
     case ({perf_class, addr[4:0]})
-% for k, c in ipairs(live) do
-      {3'd${c.row.class}, 5'd${c.row.index + 3}}: index = IW'(${k - 1});
+% for k, c in ipairs(live_counters) do
+      {3'd${c.class}, 5'd${c.index + 3}}: index = IW'(${k - 1});
 % end
       default: {known, index} = '0;
     endcase
@@ -146,18 +130,18 @@ module counter_totals (
     if (rst) over_q <= 1'b0;
   end
 
-% for k, c in ipairs(live) do
-  // ${c.row.description}
-  logic [${c.bits - 1}:0] ${c.row.name};
-  logic [${c.bits}+LOW-1:0] ${c.row.name}_q;
+% for k, c in ipairs(live_counters) do
+  // ${c.description}
+  logic [${c.sum_bits - 1}:0] ${c.name};
+  logic [${c.sum_bits}+LOW-1:0] ${c.name}_q;
   always_ff @(posedge clk)
-    if (rst) {${c.row.name}, ${c.row.name}_q} <= '0;
+    if (rst) {${c.name}, ${c.name}_q} <= '0;
     else begin
-      ${c.row.name} <= busy ? ${c.expression} : '0;
-      ${c.row.name}_q <= {turns_q[${k - 1}] ? ${c.bits}'d0 : ${c.row.name}_q[LOW+:${c.bits}],
-          ${c.row.name}_q[LOW-1:0]} + {{LOW{1'b0}}, ${c.row.name}};
+      ${c.name} <= busy ? ${c.sum} : '0;
+      ${c.name}_q <= {turns_q[${k - 1}] ? ${c.sum_bits}'d0 : ${c.name}_q[LOW+:${c.sum_bits}],
+          ${c.name}_q[LOW-1:0]} + {{LOW{1'b0}}, ${c.name}};
     end
-  assign {carries[${k - 1}*CW+:CW], lows[${k - 1}*LOW+:LOW]} = (CW+LOW)'(${c.row.name}_q);
+  assign {carries[${k - 1}*CW+:CW], lows[${k - 1}*LOW+:LOW]} = (CW+LOW)'(${c.name}_q);
 
 % end
   // mcycle and minstret are inputs of the adder, where a LUT input is free.
@@ -185,11 +169,11 @@ module counter_totals (
   // Counters that do not occur in this core read as zero.
   function automatic [63:0] value(input int counter);
     case (counter)
-% for k, c in ipairs(live) do
-      ${c.value}: value = 64'(${c.row.name}_q)
-          + (add_first_q${k < #live and (" && IW'(" .. k - 1 .. ") >= add_q") or ""} ? '0 : 64'({low_words[${k - 1}], LOW'(0)}))
+% for k, c in ipairs(live_counters) do
+      ${c.value}: value = 64'(${c.name}_q)
+          + (add_first_q${k < #live_counters and (" && IW'(" .. k - 1 .. ") >= add_q") or ""} ? '0 : 64'({low_words[${k - 1}], LOW'(0)}))
           + (add_q == IW'(${k - 1}) ? 64'({carry_q, LOW'(0)}) : '0)
-          + (late_first_q${k < #live and (" && IW'(" .. k - 1 .. ") >= late_q") or ""} ? '0 : {high_words[${k - 1}], (LW + LOW)'(0)})
+          + (late_first_q${k < #live_counters and (" && IW'(" .. k - 1 .. ") >= late_q") or ""} ? '0 : {high_words[${k - 1}], (LW + LOW)'(0)})
           + (late_q == IW'(${k - 1}) ? 64'(over_q) << (LW + LOW) : '0);
 % end
       default: value = '0;

@@ -1,17 +1,5 @@
 % emit(knob.perf_counters == 1)
 % local many = knob.subcores > 1
-% -- Events of the sub-cores are added up, so a counter of all has slots times cycles; one of one sub-core has only that
-% -- one's.
-% local function summed(row)
-%   local slot = row.only:match("^subcore(%d)$")
-%   if slot then return row.expression:gsub("([if][se]_event)%.", "%1" .. slot .. "."), row.bits end
-%   if not many or not row.expression:match("^[if][se]_event%.") then return row.expression, row.bits end
-%   local bits, sum = row.bits + cfg.SUB_W, {}
-%   for s = 0, knob.subcores - 1 do
-%     sum[#sum + 1] = ("%d'({%s})"):format(bits, (row.expression:gsub("([if][se]_event)%.", "%1" .. s .. ".")))
-%   end
-%   return "{" .. table.concat(sum, " + ") .. "}", bits
-% end
 % -- A total of a model's tables, which each sub-core has its part of.
 % local function in_table(name, code, row)
 %   local slot = row.only:match("^subcore(%d)$")
@@ -21,11 +9,8 @@
 %   for s = 0, knob.subcores - 1 do sum[#sum + 1] = ("%s[{cfg::SUB_W'(%d), %s}]"):format(name, s, code) end
 %   return "(" .. table.concat(sum, " + ") .. ")"
 % end
-% local live = {}
-% for i, c in ipairs(live_counters) do
-%   local expression = summed(c)
-%   live[i] = {row = c, value = c.value, expression = expression}
-% end
+% local live = {}  -- each with its total, and whether that is no entry of a table
+% for i, c in ipairs(live_counters) do live[i] = {row = c} end
 // Totals of the performance counters (3_execute/counter_totals.sv) in a model: the same totals in the same cycle, for a
 // tenth of the work. Events wait for a cycle, then they are added. Of stall causes, and of units, one counts at a time:
 // they are entries of a table.
@@ -137,7 +122,7 @@ module counter_totals (
     end else if (busy_q) begin
 % for _, c in ipairs(live) do
 %   if c.plain then
-      ${c.row.name}_q <= ${c.row.name}_q + 64'(${c.expression:gsub("(%l%l_event%d*)%.", "%1_q.")});
+      ${c.row.name}_q <= ${c.row.name}_q + 64'(${c.row.sum:gsub("(%l%l_event%d*)%.", "%1_q.")});
 %   end
 % end
     end
@@ -157,7 +142,7 @@ module counter_totals (
   function automatic [63:0] value(input int counter);
     case (counter)
 % for _, c in ipairs(live) do
-      ${c.value}: value = ${c.total};
+      ${c.row.value}: value = ${c.total};
 % end
       default: value = '0;
     endcase

@@ -3,7 +3,7 @@
 # stands for. Combinational ones have a miter, those with registers induction. Where the core's output is undefined
 # the form's may be anything. The rows of tb/core/whole/forms say with which knobs and parameters. The seeded fault of
 # each form has to be refuted. Rows `runs` are left to make test-gated, which compares all counters of programs.
-# A line for each row; `N passed, N failed` at the end.
+# A line for each row that fails; `N passed, N failed` at the end.
 set -u
 folder=$1 heddle=$2
 rows=${0%.sh}

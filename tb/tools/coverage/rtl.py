@@ -13,7 +13,7 @@ from collections import defaultdict
 from pathlib import Path
 
 # Around the product, in simulation only.
-OUTSIDE = {"sim_top", "sim_memory", "clock_gate"}
+OUTSIDE = re.compile("sim_|clock_gate$")
 POINT = re.compile(r"C '(.*)' (\d+)")
 
 
@@ -65,7 +65,7 @@ def collect(cache):
         for key, reached in model_sum(folder).items():
             fields = point_fields(key)
             name = fields["f"]
-            if Path(name).stem in OUTSIDE or not name.startswith("rtl/"):
+            if OUTSIDE.match(Path(name).stem) or not name.startswith("rtl/"):
                 continue
             name = name[len("rtl/"):]
             if fields["page"].startswith("v_toggle"):
