@@ -50,6 +50,7 @@ MUTANT_PROGRAMS := $(filter isa/% kernels/%,$(shell sed -n 's/^test: //p' \
 test-fault-texts: ## That each seeded fault still has its place in the source
 	@tb/tools/fault_texts.sh $(wildcard tb/core/*/faults*.txt tb/core/*/*/faults*.txt tb/sim/faults*.txt tb/sim/*/faults*.txt)
 
+# The faults of the floating-point unit are found by benches on the host, without programs.
 .PHONY: test-fault-programs
 test-fault-programs: ## That targets of seeded faults build the programs that their lists name
 	@tb/tools/fault_programs.sh $(filter-out test-fpu-mutants,$(sort $(FAULT_ROOMS:%=test-mutants-%) \
