@@ -85,13 +85,10 @@ module result_slots (
   // ---------------------------------------------------------------------------------------- lookup
   wire done = wb_valid && wb.wb && wb.eop;
   wire [TW-1:0] done_slot = wb.tag;
-  wire [N-1:0] woken, told, ended, loads;
-  for (genvar i = 0; i < N; i++) begin : g_slot
-    assign woken[i] = wake.valid && wake.slot == TW'(i);
-    assign told[i] = soon.valid && soon.slot == TW'(i);
-    assign ended[i] = done && done_slot == TW'(i);
-    assign loads[i] = load.valid && load.slot == TW'(i);
-  end
+  wire [N-1:0] woken = N'(wake.valid) << wake.slot;
+  wire [N-1:0] told = N'(soon.valid) << soon.slot;
+  wire [N-1:0] ended = N'(done) << done_slot;
+  wire [N-1:0] loads = N'(load.valid) << load.slot;
   wire [N-1:0] due = due_q & ~woken;
   wire [P-1:0] fresh = aliases.fresh;
   wire [P-1:0] old_whole = aliases.old_whole;
@@ -202,13 +199,12 @@ module result_slots (
   always_ff @(posedge clk) loaded_linear_q <= regs[P*cfg::REG_W-1];
 % end
   wire entered = loaded_q && keep;
-  wire [N-1:0] dropped;
-  wire [N-1:0] keeps, passed;  // from now on; no more, since the slot may be checked in the next cycle
-  for (genvar i = 0; i < N; i++) begin : g_dropped
-    assign dropped[i] = loaded_q && !keep && loaded_slot_q == TW'(i);
-    assign keeps[i] = entered && loaded_slot_q == TW'(i)${knob.r2d2 == 1 and " && !loaded_linear_q" or ""};
-    assign passed[i] = next_q + TW'(2) == TW'(i) || next_q + TW'(3) == TW'(i);
-  end
+  wire [N-1:0] dropped = N'(loaded_q && !keep) << loaded_slot_q;
+  wire [N-1:0] keeps = N'(entered${knob.r2d2 == 1 and " && !loaded_linear_q" or ""}) << loaded_slot_q;  // from now on
+  // No more, since they may be checked in the next cycle
+  wire [TW-1:0] passed_first = next_q + TW'(2);
+  wire [TW-1:0] passed_second = next_q + TW'(3);
+  wire [N-1:0] passed = (N'(1) << passed_first) | (N'(1) << passed_second);
   wire [N-1:0] busy = (busy_q & ~ended & ~dropped) | loads;
   wire [N-1:0] kept = forget ? '0 : (kept_q & ~passed) | keeps;
   always_ff @(posedge clk) begin
