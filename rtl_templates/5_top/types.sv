@@ -437,14 +437,14 @@ typedef struct packed {
 
 // Fields of the instruction in lookup that its collector unit stores.
 typedef struct packed {
-  logic                                  live;  // it may be accepted
+  logic                                  live;     // it may be accepted
   logic [cfg::WARP_W-1:0]                warp;
   logic [cfg::RF_SOURCES*cfg::REG_W-1:0] regs;
-  logic [cfg::RF_SOURCES-1:0]            wants;   // sources that must still be read from the register file
-  logic [cfg::RF_SOURCES-1:0]            refers;  // sources that are results
-  logic [cfg::RF_SOURCES-1:0]            waits;   // of these, not announced
-  logic [cfg::RF_SOURCES*cfg::TAG_W-1:0] slots;   // tags of these results
-  logic                                  holds;   // the unit is held for its result
+  logic [cfg::RF_SOURCES-1:0]            wants;    // sources that must still be read from the register file
+  logic [cfg::RF_SOURCES-1:0]            refers;   // sources that are results
+  logic [cfg::RF_SOURCES-1:0]            waits;    // of these, not announced
+  logic [cfg::RF_SOURCES-1:0]            written;  // of these, written back in the next cycle
+  logic [cfg::RF_SOURCES*cfg::TAG_W-1:0] slots;    // tags of these results
 } unit_load_t;
 
 // Operands that a collector unit still reads.
@@ -453,6 +453,7 @@ typedef struct packed {
   logic [cfg::RF_SOURCES*cfg::REG_W-1:0] regs;
   logic [cfg::RF_SOURCES-1:0]            wanted;   // from the register file
   logic [cfg::RF_SOURCES-1:0]            results;  // from these slots
+  logic [cfg::RF_SOURCES-1:0]            written;  // results that are written back in this cycle
   logic [cfg::RF_SOURCES*cfg::TAG_W-1:0] slots;
 } unit_reads_t;
 

@@ -9,7 +9,7 @@
 % if cfg.RRS_ENTRIES > 0 then
 // The unit is free in the cycle after dispatch: the result has an entry of its own.
 % else
-// The unit is free in the cycle after dispatch, or with a tagged result after the broadcast (freed).
+// After dispatch unit_release keeps the unit for a tagged result.
 % end
 // Source: thesis 5.2.1, 5.3.1-5.3.4, 5.4.3.
 `default_nettype none
@@ -30,32 +30,30 @@ module collector (
     input  wire       held,       // an older instruction must precede
     input  wire       held_next,  // the same in the next cycle
     input  wire       leave,
-    input  wire       freed,
-    output wire       ends,     // it is free in the next cycle
-    output wire       entered,  // it has an instruction
-    output wire       waiting,  // that was not dispatched
+    output wire       waiting,  // it has an instruction that was not dispatched
     output wire       ready,    // and may be
     output wire [3:0] cause     // why not; STALL_WAR: another must precede
 );
   localparam int S = cfg::RF_SOURCES;
 
-  logic entered_q, waiting_q, ready_q, holds_q;
+  logic waiting_q, ready_q;
   logic [cfg::WARP_W-1:0] warp_q;
   logic [S*cfg::REG_W-1:0] regs_q;
-  logic [S-1:0] wanted_q, refers_q, waits_q;
+  logic [S-1:0] wanted_q, refers_q, waits_q, written_q;
   logic [S*cfg::TAG_W-1:0] slots_q;
 
-  wire [S-1:0] told;
+  wire [S-1:0] told, announced;
   for (genvar s = 0; s < S; s++) begin : g_source
     wire [cfg::TAG_W-1:0] mine = slots_q[s*cfg::TAG_W+:cfg::TAG_W];
-    assign told[s] = (wake.valid && wake.slot == mine) || (soon.valid && soon.slot == mine);
+    assign announced[s] = soon.valid && soon.slot == mine;
+    assign told[s] = announced[s] || (wake.valid && wake.slot == mine);
   end
   assign reads.warp = warp_q;
   assign reads.regs = regs_q;
   assign reads.wanted = wanted_q;
   assign reads.results = refers_q & {S{waiting_q}};
+  assign reads.written = written_q;
   assign reads.slots = slots_q;
-  assign entered = entered_q;
   assign waiting = waiting_q;
   assign ready = ready_q;
   assign cause = !waiting_q ? cfg::STALL_IDLE
@@ -66,22 +64,24 @@ module collector (
   wire [S-1:0] still_waits = waits_q & ~told;
   wire [S-1:0] still_wanted = wanted_q & ~granted;
   wire enters = load && instr.live && !refused;
-  assign ends = freed || (leave && !holds_q);
   always_ff @(posedge clk) begin
     if (load) begin
       warp_q   <= instr.warp;
       regs_q   <= instr.regs;
       slots_q  <= instr.slots;
       refers_q <= instr.refers;
-      holds_q  <= instr.holds;
+      waits_q <= instr.waits;
+      written_q <= instr.written;
+      wanted_q <= enters ? instr.wants : '0;
+      ready_q <= load_ready;
+    end else begin
+      waits_q <= still_waits;
+      written_q <= refers_q & announced;
+      wanted_q <= still_wanted;
+      ready_q <= waiting_q && !leave && still_wanted == '0 && still_waits == '0 && !held_next;
     end
-    waits_q <= load ? instr.waits : still_waits;
-    wanted_q <= enters ? instr.wants : still_wanted;
-    ready_q <= load ? load_ready : waiting_q && !leave && still_wanted == '0 && still_waits == '0 && !held_next;
     waiting_q <= enters || (waiting_q && !leave);
-    entered_q <= enters || (entered_q && !ends);
     if (rst) begin
-      entered_q <= 1'b0;
       waiting_q <= 1'b0;
       ready_q <= 1'b0;
       wanted_q <= '0;
@@ -90,13 +90,7 @@ module collector (
 
 `ifdef HEDDLE_CHECKS
   always_ff @(posedge clk)
-    if (!rst) begin
-      assert (!(load && entered_q));
-      assert (ready == (waiting_q && wanted_q == '0 && waits_q == '0 && !held));
-      assert (!(leave && !ready));
-      assert (!(freed && !(entered_q && !waiting_q && holds_q)));
-      assert ((granted & ~wanted_q) == '0);
-    end
+    if (!rst) assert (ready == (waiting_q && wanted_q == '0 && waits_q == '0 && !held));
 `endif
 endmodule
 `default_nettype wire

@@ -48,9 +48,8 @@ module collector_file (
   wire [S-1:0] untold = origins.untold;
   wire [S*TW-1:0] slots = origins.slots;
 
-  wire [N-1:0] freed;  // by its result: free from the next cycle on
-  wire [N-1:0] waiting, ready, held, held_next, leave, ends, has_room, memories, specials, reading;
-  wire [N*S-1:0] wants, granted, results;
+  wire [N-1:0] waiting, ready, held, held_next, leave, has_room, memories, specials, reading;
+  wire [N*S-1:0] wants, granted, results, written;
   wire [N*S*TW-1:0] read_slots;
   wire [N*4-1:0] causes;
   wire [N*cfg::WARP_W-1:0] warps;
@@ -88,8 +87,8 @@ module collector_file (
   assign instr.wants = load_wants;
   assign instr.refers = refers;
   assign instr.waits = refers & untold & ~now;
+  assign instr.written = refers & now;
   assign instr.slots = slots;
-  assign instr.holds = origins.holds;
   wire [cfg::WB_BUFFERS-1:0] wakes;
   wire [cfg::WB_BUFFERS*TW-1:0] wake_slots;
 
@@ -112,15 +111,12 @@ module collector_file (
         .load_ready,
         .granted(granted[i*S+:S]),
         .reads({warps[i*cfg::WARP_W+:cfg::WARP_W], want_regs[i*S*cfg::REG_W+:S*cfg::REG_W], wants[i*S+:S],
-                results[i*S+:S], read_slots[i*S*TW+:S*TW]}),
+                results[i*S+:S], written[i*S+:S], read_slots[i*S*TW+:S*TW]}),
         .wake({wakes[B], wake_slots[B*TW+:TW]}),
         .soon,
         .held(held[i]),
         .held_next(held_next[i]),
         .leave(leave[i]),
-        .freed(freed[i]),
-        .ends(ends[i]),
-        .entered(entered[i]),
         .waiting(waiting[i]),
         .ready(ready[i]),
         .cause
@@ -194,13 +190,12 @@ module collector_file (
   origin_select u_origin (
       .clk,
       .load,
-      .origins,
-      .now,
-      .soon,
+      .files(origins.uses & ~refers),
       .arrivals,
       .warps,
       .regs(want_regs),
       .reads,
+      .written,
       .leave,
       .places
   );
@@ -222,25 +217,28 @@ module collector_file (
       .wake_slots
   );
 % if cfg.RRS_ENTRIES == 0 then
+  wire [N-1:0] kept;
   unit_release u_release (
       .clk,
       .rst,
+      .load,
+      .holds(origins.holds),
       .leaves,
       .leave,
       .leave_unit,
-      .ends,
       .announces,
       .frees,
-      .freed,
+      .kept,
       .unit_end
   );
+  assign entered = waiting | kept;
 % else
   // The instruction's unit is free from the next cycle on.
-  assign freed = '0;
+  assign entered = waiting;
   assign unit_end.valid = leaves;
   assign unit_end.onehot = leave;
   assign unit_end.index = leave_unit;
-  wire unused_frees = &{1'b0, frees, ends, announces};
+  wire unused_frees = &{1'b0, frees, announces};
 % end
   assign wake.valid = wakes[0];
   assign wake.slot = wake_slots[TW-1:0];
@@ -274,5 +272,14 @@ module collector_file (
   assign units_event.distance = distance;
 
   wire unused = &{1'b0, wb, lookup, origins, head, payload, left};
+
+`ifdef HEDDLE_CHECKS
+  always_ff @(posedge clk)
+    if (!rst) begin
+      assert ((load & entered) == '0);
+      assert ((leave & ~ready) == '0);
+      assert ((granted & ~wants) == '0);
+    end
+`endif
 endmodule
 `default_nettype wire

@@ -218,5 +218,13 @@ module intake (
   assign status.causes = kept_causes;
 
   wire unused = &{1'b0, ws_warps, limits, soon, left, unit_end, unused_step};
+
+`ifdef HEDDLE_CHECKS
+  always_ff @(posedge clk)
+    if (!rst) begin
+      assert ((take & ~candidates) == '0);
+      assert ((ws_warps.regroups & looks_q) == '0);
+    end
+`endif
 endmodule
 `default_nettype wire

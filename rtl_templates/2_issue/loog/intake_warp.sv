@@ -106,8 +106,6 @@ module intake_warp #(
     if (!rst) begin
       assert (!(looks.entered && &pending_q));
       assert (!(retire && pending_q == '0));
-      assert (!(take && !ready));
-      assert (!(regroups && looks.looks));
       assert (barred_q == (gated_q || stale_q));
       assert (shut_q == (looks.back || returned_q));
       assert (some_q || !pending);
