@@ -200,7 +200,8 @@ module result_slots (
 % end
   wire entered = loaded_q && keep;
   wire [N-1:0] dropped = N'(loaded_q && !keep) << loaded_slot_q;
-  wire [N-1:0] keeps = N'(entered${knob.r2d2 == 1 and " && !loaded_linear_q" or ""}) << loaded_slot_q;  // from now on
+  wire stays = entered${knob.r2d2 == 1 and " && !loaded_linear_q" or ""};  // in its slot, from now on
+  wire [N-1:0] keeps = N'(stays) << loaded_slot_q;
   // No more, since they may be checked in the next cycle
   wire [TW-1:0] passed_first = next_q + TW'(2);
   wire [TW-1:0] passed_second = next_q + TW'(3);
