@@ -31,12 +31,10 @@ module decode (
     input wire       ex_yields,
 % end
 
-    output wire    de_valid,    // room is guaranteed by the schedule
-    output instr_t de_instr,
-    output wire    de_control,
-    output wire    de_jump,
-    output wire    de_kill,  // younger fetches of the warp are invalid
-    output wire [31:0] de_target
+    output wire          de_valid,  // room is guaranteed by the schedule
+    output instr_t       de_instr,
+    output decode_flow_t de_flow,
+    output wire          de_kill    // younger fetches of the warp are invalid
 );
   logic [cfg::WARPS*cfg::SEQ_W-1:0] seq_q;
 
@@ -81,18 +79,19 @@ module decode (
       else if (ex_branch.valid && ex_branch.warp == cfg::WARP_W'(w)) yields_q[w] <= ex_yields;
       else if (fe_valid && fe_warp == cfg::WARP_W'(w)) yields_q[w] <= 1'b0;
   wire predicted = is_branch && fe_instr[31] != fe_static_mismatch && !yields;
-  assign de_control = (control && !is_branch) || yields;
-  assign de_jump = (jal && !yields) || predicted;
+  wire stalls = (control && !is_branch) || yields;
+  wire jumps = (jal && !yields) || predicted;
 % else
   wire predicted = is_branch && fe_instr[31] != fe_static_mismatch;
-  assign de_control = control && !is_branch;
-  assign de_jump = jal || predicted;
+  wire stalls = control && !is_branch;
+  wire jumps = jal || predicted;
 % end
-  assign de_kill = fe_valid && (de_control || de_jump);
+  assign de_kill = fe_valid && (stalls || jumps);
   // For a jal or a branch, straight from the word: imm depends on the unit and is later.
   wire [31:0] jal_offset = {{12{fe_instr[31]}}, fe_instr[19:12], fe_instr[20], fe_instr[30:21], 1'b0};
   wire [31:0] branch_offset = {{20{fe_instr[31]}}, fe_instr[7], fe_instr[30:25], fe_instr[11:8], 1'b0};
-  assign de_target = fe_pc + (fe_instr[3] ? jal_offset : branch_offset);
+  wire [31:0] target = fe_pc + (fe_instr[3] ? jal_offset : branch_offset);
+  assign de_flow = {stalls, jumps, target};
 
   always_comb begin
     de_instr = '0;

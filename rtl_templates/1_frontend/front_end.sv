@@ -36,8 +36,7 @@ module front_end ${many and "#(\n    parameter bit FIRST = 1'b1  // has the warp
 % if knob.rvfi == 1 then
     input  wire [cfg::WARPS*3-1:0] rvfi_full,
     output wire [            31:0] fe_instr,
-    output wire                    de_jump,
-    output wire [            31:0] de_target,
+    output decode_flow_t           de_flow,
 % end
     output wire [            cfg::WARPS*32-1:0] ws_pcs,
     output wire [cfg::WARPS*cfg::THREADS-1:0] ws_tmasks
@@ -47,9 +46,12 @@ module front_end ${many and "#(\n    parameter bit FIRST = 1'b1  // has the warp
   wire [31:0] ws_pc;
   wire fe_valid, fe_miss, fe_static_mismatch, fe_bad;
   wire [cfg::WARP_W-1:0] fe_warp;
-  wire [31:0] fe_pc${knob.rvfi == 1 and "" or ", fe_instr, de_target"};
+  wire [31:0] fe_pc${knob.rvfi == 1 and "" or ", fe_instr"};
   wire [cfg::WARPS-1:0] fe_in_flight;
-  wire de_control, de_kill${knob.rvfi == 1 and "" or ", de_jump"};
+  wire de_kill;
+% if knob.rvfi == 0 then
+  decode_flow_t de_flow;
+% end
 
   schedule ${many and "#(\n      .FIRST(FIRST)\n  ) " or ""}u_schedule (
       .clk,
@@ -70,9 +72,7 @@ module front_end ${many and "#(\n    parameter bit FIRST = 1'b1  // has the warp
       .fe_pc,
       .fe_fill(ic_rsp.fill),
       .de_valid,
-      .de_control,
-      .de_jump,
-      .de_target,
+      .de_flow,
       .ex_branch,
       .sf_wctl,
 % if cores then
@@ -121,10 +121,8 @@ module front_end ${many and "#(\n    parameter bit FIRST = 1'b1  // has the warp
 % end
       .de_valid,
       .de_instr,
-      .de_control,
-      .de_jump,
-      .de_kill,
-      .de_target
+      .de_flow,
+      .de_kill
   );
 endmodule
 `default_nettype wire

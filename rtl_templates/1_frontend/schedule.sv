@@ -34,10 +34,8 @@ module schedule ${many and "#(\n    parameter bit FIRST = 1'b1  // has the warp 
     input wire                   fe_fill,  // some line has arrived
 
     // from decode: a control instruction stalls its warp, a jump redirects it
-    input wire        de_valid,
-    input wire        de_control,
-    input wire        de_jump,
-    input wire [31:0] de_target,
+    input wire          de_valid,
+    input decode_flow_t de_flow,
 
     input redirect_t ex_branch,
     input ${many and "slot_wctl_t" or "wctl_t    "} sf_wctl,
@@ -67,6 +65,8 @@ module schedule ${many and "#(\n    parameter bit FIRST = 1'b1  // has the warp 
   logic [31:0] spawn_pc_q;
 
   wire redirect = ex_branch.valid && ex_branch.redirect;
+  wire de_jump = de_flow.jump;
+  wire [31:0] de_target = de_flow.target;
   wire jump = de_valid && de_jump;
 
   // A warp selected in turn
@@ -184,7 +184,7 @@ module schedule ${many and "#(\n    parameter bit FIRST = 1'b1  // has the warp 
                                      | at_spawner | spawned;  // also of what was fetched in vain
   wire unstopped = fe_warp != turn_warp || !(fe_miss || (de_valid && de_jump));
   schedule_control u_control (
-      .control(de_control),
+      .control(de_flow.control),
       .fetches(early || (|can_fetch && (fe_warp != turn_warp || !de_valid) && unstopped)),
       .fetches_unless(|can_fetch && unstopped),
       .ws_valid(ws_valid_d),

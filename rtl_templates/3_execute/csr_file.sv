@@ -21,17 +21,11 @@ module csr_file (
     input wire [31:0] hart_base,  // of the core's first thread
 % end
 
-    input  wire  [            11:0] addr,
-    input  wire  [ cfg::CORE_WARP_W-1:0] warp,
-    input  wire  [cfg::THREADS-1:0] tmask,
-    input  wire                     write,
-    input  wire  [            31:0] wdata,
-    output wire  [            31:0] rdata,
-    output wire  [            31:0] old,      // rdata without counters, which are not written
-    output logic                    per_lane,
-    output logic                    exists,
-    output logic                    read_only,
-    output wire                     bad_value,
+    input  csr_read_t  read,
+    output csr_value_t value,
+    input  wire        write,
+    input  wire [31:0] wdata,
+    output wire        bad_value,
 
 % if knob.fpu == "full" then
     output wire [cfg::CORE_WARPS*3-1:0] frm,
@@ -55,14 +49,15 @@ module csr_file (
   wire unused_clk = clk;
 % end
 
+  wire [11:0] addr = read.addr;
+  wire [cfg::CORE_WARP_W-1:0] warp = read.warp;
   wire [7:0] fcsr = fcsr_q[warp*8+:8];
 
   assign pc_addr = addr;
   // Rounding modes above 4 are not legal.
-  logic [31:0] value, value_q;
-  logic own, counter_q, frm_q, fcsr_whole_q;
-  assign rdata = counter_q ? pc_rdata : value_q;
-  assign old = value_q;
+  logic [31:0] own_value, value_q;
+  logic own, counter_q, per_lane_q, exists_q, read_only_q, frm_q, fcsr_whole_q;
+  assign value = {counter_q ? pc_rdata : value_q, value_q, per_lane_q, exists_q, read_only_q};
   assign bad_value = (frm_q && wdata[2:0] > 3'd4) || (fcsr_whole_q && wdata[7:5] > 3'd4);
 % if knob.fpu == "full" then
 
@@ -86,34 +81,34 @@ module csr_file (
 % end
 
   always_comb begin
-    value = '0;
+    own_value = '0;
     own = 1'b1;
     case (addr)
-      cfg::CSR_FFLAGS: value = {27'b0, fcsr[4:0]};
-      cfg::CSR_FRM: value = {29'b0, fcsr[7:5]};
-      cfg::CSR_FCSR: value = {24'b0, fcsr};
-      cfg::CSR_MSCRATCH: value = mscratch_q;
-      cfg::CSR_THREAD_ID: value = '0;
-      cfg::CSR_WARP_ID: value = 32'(warp);
-      cfg::CSR_CORE_ID: value = ${cores and "core_id" or "'0"};
-      cfg::CSR_ACTIVE_WARPS: value = 32'(ws_active);
-      cfg::CSR_THREAD_MASK: value = 32'(tmask);
-      cfg::CSR_MHARTID: value = ${cores and "hart_base + " or ""}32'(warp) * 32'(cfg::THREADS);
-      cfg::CSR_NUM_THREADS: value = 32'(cfg::THREADS);
-      cfg::CSR_NUM_WARPS: value = 32'(cfg::CORE_WARPS);
-      cfg::CSR_NUM_CORES: value = 32'd${knob.cores};
-      cfg::CSR_LOCAL_MEM_BASE: value = cfg::LMEM_BASE;
+      cfg::CSR_FFLAGS: own_value = {27'b0, fcsr[4:0]};
+      cfg::CSR_FRM: own_value = {29'b0, fcsr[7:5]};
+      cfg::CSR_FCSR: own_value = {24'b0, fcsr};
+      cfg::CSR_MSCRATCH: own_value = mscratch_q;
+      cfg::CSR_THREAD_ID: own_value = '0;
+      cfg::CSR_WARP_ID: own_value = 32'(warp);
+      cfg::CSR_CORE_ID: own_value = ${cores and "core_id" or "'0"};
+      cfg::CSR_ACTIVE_WARPS: own_value = 32'(ws_active);
+      cfg::CSR_THREAD_MASK: own_value = 32'(read.tmask);
+      cfg::CSR_MHARTID: own_value = ${cores and "hart_base + " or ""}32'(warp) * 32'(cfg::THREADS);
+      cfg::CSR_NUM_THREADS: own_value = 32'(cfg::THREADS);
+      cfg::CSR_NUM_WARPS: own_value = 32'(cfg::CORE_WARPS);
+      cfg::CSR_NUM_CORES: own_value = 32'd${knob.cores};
+      cfg::CSR_LOCAL_MEM_BASE: own_value = cfg::LMEM_BASE;
       default: own = 1'b0;
     endcase
   end
 
   always_ff @(posedge own_clk) begin
-    value_q <= value;
+    value_q <= own_value;
     counter_q <= !own;
-    exists <= own || pc_exists;
-    per_lane <= addr == cfg::CSR_THREAD_ID || addr == cfg::CSR_MHARTID;
+    exists_q <= own || pc_exists;
+    per_lane_q <= addr == cfg::CSR_THREAD_ID || addr == cfg::CSR_MHARTID;
     // Standard encoding: the top two bits set mean read-only; counters only count.
-    read_only <= addr[11:10] == 2'b11 || pc_exists;
+    read_only_q <= addr[11:10] == 2'b11 || pc_exists;
     frm_q <= addr == cfg::CSR_FRM;
     fcsr_whole_q <= addr == cfg::CSR_FCSR;
   end

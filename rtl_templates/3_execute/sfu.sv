@@ -45,22 +45,16 @@ module sfu (
 % end
     output fault_t fault,
 
-    output wire                    own_clk,       // for csr_file, too
-    output wire [            11:0] csr_addr,
-    output wire [ cfg::CORE_WARP_W-1:0] csr_warp,
-    output wire [cfg::THREADS-1:0] csr_tmask,
-    output wire                    csr_write,
-    output wire [            31:0] csr_wdata,
-    input  wire [            31:0] csr_rdata,     // value of lane 0
-    input  wire [            31:0] csr_old,       // the same, for registers that can be written
-    input  wire                    csr_per_lane,  // lane i reads csr_rdata + i, which is csr_rdata | i
-    input  wire                    csr_exists,
-    input  wire                    csr_read_only,
-    input  wire                    csr_bad_value   // the value to be written is not legal
+    output wire        own_clk,       // for csr_file, too
+    output csr_read_t  csr_read,
+    input  csr_value_t csr_value,     // of the cycle before
+    output wire        csr_write,
+    output wire [31:0] csr_wdata,
+    input  wire        csr_bad_value  // the value to be written is not legal
 );
   // State: the instruction in its second cycle
   logic valid_q;
-  logic looked_q;  // it was there in the cycle before, too: csr_rdata belongs to it
+  logic looked_q;  // it was there in the cycle before, too: csr_value belongs to it
   scalar_op_t op_q;
   instr_t instr;
   assign instr = op_q.instr;
@@ -105,15 +99,14 @@ module sfu (
   wire is_illegal = instr.op == cfg::SFU_ILLEGAL;
   wire [31:0] source = instr.use_imm ? {27'b0, instr.imm[16:12]} : op_q.rs1;
   wire writes = instr.imm[17] || instr.op == cfg::SFU_CSRRW;
-  wire csr_illegal = !csr_exists || (writes && (csr_read_only || csr_bad_value));
+  wire csr_illegal = !csr_value.exists || (writes && (csr_value.read_only || csr_bad_value));
   wire bad_instr = is_illegal || (is_csr && csr_illegal);
 
-  assign csr_addr = instr.imm[11:0];
-  assign csr_warp = ${warp};
-  assign csr_tmask = instr.tmask;
+  wire [11:0] csr_addr = instr.imm[11:0];
+  assign csr_read = {csr_addr, ${warp}, instr.tmask};
   assign csr_write = act && is_csr && writes && !csr_illegal;
   assign csr_wdata = instr.op == cfg::SFU_CSRRW ? source
-                     : instr.op == cfg::SFU_CSRRS ? csr_old | source : csr_old & ~source;
+                     : instr.op == cfg::SFU_CSRRS ? csr_value.old | source : csr_value.old & ~source;
 
   wctl_t control;
   wire [cfg::IPDOM_W-1:0] pointer;
@@ -193,8 +186,8 @@ module sfu (
       out_q.sop <= 1'b1;
       out_q.eop <= 1'b1;
       out_q.data <= '0;
-      shared_q <= is_csr ? csr_rdata : 32'(pointer);
-      per_lane_q <= is_csr && csr_per_lane;
+      shared_q <= is_csr ? csr_value.data : 32'(pointer);
+      per_lane_q <= is_csr && csr_value.per_lane;
     end
     looked_q  <= valid_q && !act;
     sf_wctl <= control;

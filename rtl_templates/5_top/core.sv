@@ -218,11 +218,11 @@ module core (
 % end
   // ---------------------------------------------------------------------------- special functions
   wire sfu_clk;
-  wire [11:0] csr_addr, pc_addr;
-  wire [cfg::CORE_WARP_W-1:0] csr_warp;
-  wire [cfg::THREADS-1:0] csr_tmask;
-  wire csr_write, csr_per_lane, csr_exists, csr_read_only, csr_bad_value, pc_exists;
-  wire [31:0] csr_wdata, csr_rdata, csr_old, pc_rdata;
+  csr_read_t csr_read;
+  csr_value_t csr_value;
+  wire csr_write, csr_bad_value, pc_exists;
+  wire [11:0] pc_addr;
+  wire [31:0] csr_wdata, pc_rdata;
 
   sfu u_sfu (
       .clk,
@@ -249,16 +249,10 @@ module core (
 % end
       .fault    (sf_fault),
       .own_clk  (sfu_clk),
-      .csr_addr,
-      .csr_warp,
-      .csr_tmask,
+      .csr_read,
+      .csr_value,
       .csr_write,
       .csr_wdata,
-      .csr_rdata,
-      .csr_old,
-      .csr_per_lane,
-      .csr_exists,
-      .csr_read_only,
       .csr_bad_value
   );
 
@@ -271,16 +265,10 @@ module core (
       .core_id,
       .hart_base,
 % end
-      .addr     (csr_addr),
-      .warp     (csr_warp),
-      .tmask    (csr_tmask),
+      .read     (csr_read),
+      .value    (csr_value),
       .write    (csr_write),
       .wdata    (csr_wdata),
-      .rdata    (csr_rdata),
-      .old      (csr_old),
-      .per_lane (csr_per_lane),
-      .exists   (csr_exists),
-      .read_only(csr_read_only),
       .bad_value(csr_bad_value),
 % if float then
       .frm,

@@ -12,8 +12,7 @@ module rvfi_entry (
     input wire        allocates,
     input instr_t     de_instr,
     input wire [31:0] de_word,
-    input wire        de_jump,
-    input wire [31:0] de_target,
+    input decode_flow_t de_flow,
     input wire        resolves,  // a branch, at ex_pc
     input wire [31:0] ex_pc,
     input wire        leaves,    // the issue stage
@@ -83,7 +82,7 @@ module rvfi_entry (
       mask_q <= de_instr.tmask;
       insn_q <= de_word;
       pc_rdata_q <= de_instr.pc;
-      pc_wdata_q <= de_jump ? de_target : de_instr.pc + 32'd4;
+      pc_wdata_q <= de_flow.jump ? de_flow.target : de_instr.pc + 32'd4;
       rs1_addr_q <= use_rs1 ? de_instr.rs1[4:0] : '0;
       rs2_addr_q <= use_rs2 ? de_instr.rs2[4:0] : '0;
       rd_addr_q <= '0;
@@ -113,7 +112,7 @@ module rvfi_entry (
     end
   end
 
-  wire unused = &{1'b0, de_instr, is_op, ls_access, wb};
+  wire unused = &{1'b0, de_flow, de_instr, is_op, ls_access, wb};
 
   // ---------------------------------------------------------------------------------------- checks
 `ifdef HEDDLE_CHECKS

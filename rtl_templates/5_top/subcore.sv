@@ -88,8 +88,8 @@ module subcore ${many and "#(\n    parameter bit FIRST = 1'b1  // has the warp t
 % end
 % if knob.rvfi == 1 then
   wire [cfg::WARPS*3-1:0] rvfi_full;
-  wire [31:0] fe_instr, de_target;
-  wire de_jump;
+  wire [31:0] fe_instr;
+  decode_flow_t de_flow;
 % end
   wire [cfg::WARPS*32-1:0] ws_pcs;
   wire [cfg::WARPS*cfg::THREADS-1:0] ws_tmasks;
@@ -118,8 +118,7 @@ module subcore ${many and "#(\n    parameter bit FIRST = 1'b1  // has the warp t
 % if knob.rvfi == 1 then
       .rvfi_full,
       .fe_instr,
-      .de_jump,
-      .de_target,
+      .de_flow,
 % end
       .ws_pcs,
       .ws_tmasks
@@ -364,8 +363,7 @@ module subcore ${many and "#(\n    parameter bit FIRST = 1'b1  // has the warp t
         .de_valid,
         .de_instr,
         .de_word  (fe_instr),
-        .de_jump,
-        .de_target,
+        .de_flow,
         .ex_branch,
         .is_valid ${disambiguates and "(is_valid && !is_probe)" or ""},
         .is_op,

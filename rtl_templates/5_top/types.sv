@@ -818,6 +818,22 @@ typedef struct packed {
   logic [31:0]             rs2;
 } scalar_op_t;
 
+// The CSR that an instruction reads.
+typedef struct packed {
+  logic [11:0]                 addr;
+  logic [cfg::CORE_WARP_W-1:0] warp;
+  logic [cfg::THREADS-1:0]     tmask;
+} csr_read_t;
+
+// Its value, one cycle later, and the rules of its address.
+typedef struct packed {
+  logic [31:0] data;       // of lane 0
+  logic [31:0] old;        // the same without counters, which are not written
+  logic        per_lane;   // lane i reads data + i, which is data | i
+  logic        exists;
+  logic        read_only;
+} csr_value_t;
+
 // Execution unit to the writeback arbiter: one packet of an instruction's results. Packets of one instruction
 // carry disjoint lanes; the first has sop, the last eop.
 typedef struct packed {
@@ -1035,6 +1051,13 @@ typedef struct packed {
   logic [cfg::HISTORY_W-1:0] history_pc;  // the branch's own PC: its low bits, in words
   logic                   static_mismatch;  // taken and forward, or not taken and backward
 } redirect_t;
+
+// What a decoded instruction does to the fetches of its warp.
+typedef struct packed {
+  logic        control;  // they stall until it resolves
+  logic        jump;     // they continue at the target
+  logic [31:0] target;
+} decode_flow_t;
 
 // Effect of a warp control instruction on the warps. `resume` lets the warp itself fetch again;
 // `release_warps` releases the warps of a completed barrier; `spawn` is latched until the warp is the only active one.

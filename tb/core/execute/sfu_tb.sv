@@ -25,14 +25,14 @@ module sfu_tb;
   result_t out;
   wctl_t sf_wctl;
   fault_t fault;
-  wire [11:0] csr_addr, pc_addr;
-  wire [cfg::CORE_WARP_W-1:0] csr_warp;
+  wire [11:0] pc_addr;
   localparam int OWNER_W = N > 1 ? $clog2(N) : 1;
   logic [OWNER_W-1:0] in_owner = 0, op_owner = 0, told_owner, packet_owner;
   wire [OWNER_W-1:0] out_owner;
-  wire [T-1:0] csr_tmask;
-  wire csr_write, csr_per_lane, csr_exists, csr_read_only, csr_bad_value;
-  wire [31:0] csr_wdata, csr_rdata, csr_old;
+  csr_read_t csr_read;
+  csr_value_t csr_value;
+  wire csr_write, csr_bad_value;
+  wire [31:0] csr_wdata;
   logic [W-1:0] ws_active = 1, active_before = 1;
   scalar_op_t scalar;
   scalar_operands u_scalar (
@@ -52,16 +52,10 @@ module sfu_tb;
       .own_clk,
       .rst,
       .boot_arg (ARGUMENT),
-      .addr     (csr_addr),
-      .warp     (csr_warp),
-      .tmask    (csr_tmask),
+      .read     (csr_read),
+      .value    (csr_value),
       .write    (csr_write),
       .wdata    (csr_wdata),
-      .rdata    (csr_rdata),
-      .old      (csr_old),
-      .per_lane (csr_per_lane),
-      .exists   (csr_exists),
-      .read_only(csr_read_only),
       .bad_value(csr_bad_value),
       .ws_active,
       .pc_addr,
@@ -104,25 +98,25 @@ module sfu_tb;
   endfunction
 
   // Value of a CSR in a lane; known is false if there is none.
-  function automatic [32:0] csr_value(input [11:0] number, input int w, input int lane);
+  function automatic [32:0] csr_expected(input [11:0] number, input int w, input int lane);
     case (number)
-      12'h001: csr_value = fcsr[w][4:0];
-      12'h002: csr_value = fcsr[w][7:5];
-      12'h003: csr_value = fcsr[w];
-      12'h340: csr_value = mscratch;
-      12'hcc0: csr_value = lane;
-      12'hcc1: csr_value = w;
-      12'hcc2: csr_value = 0;
-      12'hcc3: csr_value = active_before;
-      12'hcc4: csr_value = op_instr.tmask;
-      12'hf14: csr_value = w * T + lane;
-      12'hfc0: csr_value = T;
-      12'hfc1: csr_value = W;
-      12'hfc2: csr_value = 1;
-      12'hfc3: csr_value = 32'hffff_0000;
-      default: csr_value = {20'hc0c0a, number};
+      12'h001: csr_expected = fcsr[w][4:0];
+      12'h002: csr_expected = fcsr[w][7:5];
+      12'h003: csr_expected = fcsr[w];
+      12'h340: csr_expected = mscratch;
+      12'hcc0: csr_expected = lane;
+      12'hcc1: csr_expected = w;
+      12'hcc2: csr_expected = 0;
+      12'hcc3: csr_expected = active_before;
+      12'hcc4: csr_expected = op_instr.tmask;
+      12'hf14: csr_expected = w * T + lane;
+      12'hfc0: csr_expected = T;
+      12'hfc1: csr_expected = W;
+      12'hfc2: csr_expected = 1;
+      12'hfc3: csr_expected = 32'hffff_0000;
+      default: csr_expected = {20'hc0c0a, number};
     endcase
-    csr_value[32] = number[11:4] == 8'hb0 || number >= 12'h001 && number <= 12'h003
+    csr_expected[32] = number[11:4] == 8'hb0 || number >= 12'h001 && number <= 12'h003
                     || number == 12'h340 || number >= 12'hcc0 && number <= 12'hcc4
                     || number == 12'hf14 || number >= 12'hfc0 && number <= 12'hfc3;
   endfunction
@@ -139,8 +133,8 @@ module sfu_tb;
     number = op_instr.imm[11:0];
     writing = op_instr.op == cfg::SFU_CSRRW || op_instr.imm[17];
     source = op_instr.use_imm ? op_instr.imm[16:12] : last_of(op.rs1, op_instr.tmask);
-    for (int i = 0; i < T; i++) {known, data[i*32+:32]} = csr_value(number, w, i);
-    {known, old} = csr_value(number, w, 0);
+    for (int i = 0; i < T; i++) {known, data[i*32+:32]} = csr_expected(number, w, i);
+    {known, old} = csr_expected(number, w, 0);
     value = op_instr.op == cfg::SFU_CSRRW ? source
             : op_instr.op == cfg::SFU_CSRRS ? old | source : old & ~source;
     // No rounding mode is above 4.

@@ -20,9 +20,12 @@ module decode_tb;
   logic [31:0] fe_pc = 0, fe_instr = 0;
   logic [W*T-1:0] ws_tmasks = 0;
   redirect_t ex_branch = '0;
-  wire de_valid, de_control, de_jump, de_kill;
+  wire de_valid, de_kill;
+  decode_flow_t de_flow;
   instr_t de_instr;
-  wire [31:0] de_target;
+  wire de_control = de_flow.control;
+  wire de_jump = de_flow.jump;
+  wire [31:0] de_target = de_flow.target;
   decode dut (.*);
 
   int errors = 0, now = 0, seed = 1, kills = 0, bads = 0, jumps = 0, wraps = 0, redirects = 0;

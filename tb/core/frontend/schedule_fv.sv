@@ -74,7 +74,7 @@ module schedule_fv (
 
   schedule u_schedule (
       .clk, .rst, .boot_addr, .halt(1'b0), .ws_valid, .ws_warp, .ws_pc, .ib_free, .fe_in_flight, .fe_miss, .fe_warp, .fe_pc,
-      .fe_fill(fill), .de_valid(fe_valid), .de_control, .de_jump, .de_target(target), .ex_branch, .sf_wctl,
+      .fe_fill(fill), .de_valid(fe_valid), .de_flow({de_control, de_jump, target}), .ex_branch, .sf_wctl,
       .ws_tmasks, .ws_pcs, .ws_warps
   );
   fetch u_fetch (

@@ -32,6 +32,7 @@ module schedule_tb;
   wire [W*T-1:0] ws_tmasks;
   wire [W*32-1:0] ws_pcs;
   warps_t ws_warps;
+  wire decode_flow_t de_flow = {de_control, de_jump, de_target};
   schedule dut (.*);
   always #5 clk = !clk;
 
