@@ -1052,7 +1052,7 @@ typedef struct packed {
   logic                   static_mismatch;  // taken and forward, or not taken and backward
 } redirect_t;
 
-// What a decoded instruction does to the fetches of its warp.
+// Effect of a decoded instruction on the fetches of its warp.
 typedef struct packed {
   logic        control;  // they stall until it resolves
   logic        jump;     // they continue at the target

@@ -65,6 +65,7 @@ test: test-loog-emu test-loog test-loog-example test-loog-limits
 LOOG_LIMITS_0 := $(foreach units,2 4 8 14,collector_units=$(units))
 LOOG_LIMITS_28 := $(foreach size,2:3 2:4 4:6 4:8 8:12 8:16 14:21 14:28,\
     collector_units=$(call loog_field,1,$(size))$(loog_comma)rrs_entries=$(call loog_field,2,$(size)))
+LOOG_LEAST := 2x2:issue=loog,loog_scheduler=collector_units,rf_banks=2,rf_arbiter=rr,collector_units=2,uuid_bits=4,dispatch=turn
 # SHAPE:FIRST SEED:LAST SEED
 LOOG_SHAPES := 2x2:4001:4500 4x4:4501:5000 8x8:5001:5500
 loog_random = $(foreach seed,$(shell seq $(call loog_field,2,$(1)) $(call loog_field,3,$(1))),\
@@ -79,7 +80,7 @@ endef
 .PHONY: test-loog-all
 test-loog-all: $(BUILD)/heddle $(LOOG_PROGRAMS) $(BUILD)/order/mscratch.elf $(ISA_PROGRAMS) $(KERNEL_ELFS) \
     $(foreach shape,$(LOOG_SHAPES),$(call loog_random,$(shape))) ## LOOG in lockstep in 72 sizes, 500 random programs each
-	$(call loog_run,2x2:issue=loog,loog_scheduler=collector_units$(loog_comma)rf_banks=2$(loog_comma)rf_arbiter=rr$(loog_comma)collector_units=2$(loog_comma)uuid_bits=4$(loog_comma)dispatch=turn,$(LOOG_PROGRAMS) $(BUILD)/order/mscratch.elf $(ISA_PROGRAMS) $(KERNEL_ELFS))
+	$(call loog_run,$(LOOG_LEAST),$(LOOG_PROGRAMS) $(BUILD)/order/mscratch.elf $(ISA_PROGRAMS) $(KERNEL_ELFS))
 	$(foreach shape,$(LOOG_SHAPES),$(foreach banks,1 0,$(foreach entries,0 28,$(foreach limit,$(LOOG_LIMITS_$(entries)),$(call loog_limit_run,$(call loog_field,1,$(shape)),$(banks),$(entries),$(limit),$(LOOG_PROGRAMS) $(KERNEL_ELFS) $(call loog_random,$(shape)))))))
 
 # The window of tags: 500 programs of loads and stores that race for each size and order of memory.
