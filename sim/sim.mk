@@ -12,6 +12,7 @@ SIM_OTHER_SOURCES := gen/tables/counters.c gen/tables/csr_table.c $(BASE_SOURCES
 
 $(BUILD)/obj/sim/%.o: CC := $(CCACHE) gcc
 $(BUILD)/obj/sim/harness/%.o $(BUILD)/san/sim/harness/%.o $(BUILD)/obj/sim/program/%.o $(BUILD)/san/sim/program/%.o: CPPFLAGS += -isystem $(VERILATOR_ROOT)/include/vltstd
+$(call objects,obj,sim/golden/golden_alu.c): CFLAGS += -O3
 $(foreach kind,obj san,$(call objects,$(kind),$(SIM_SOURCES) $(MODEL_SOURCES) $(PROGRAM_SOURCES))): | $(GEN_HEADERS)
 
 all: $(BUILD)/libheddle_sim.a

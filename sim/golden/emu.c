@@ -36,8 +36,9 @@ static void describe_warps(const struct golden *golden, const struct heddle_conf
 
 /* The next warp after `last` that may run, or `warps` when none may. */
 static unsigned next_warp(const struct golden *golden, unsigned warps, unsigned last) {
-    for (unsigned i = 1; i <= warps; i++) {
-        unsigned warp = (last + i) % warps;
+    unsigned warp = last;
+    for (unsigned i = 0; i < warps; i++) {
+        warp = warp + 1 < warps ? warp + 1 : 0;
         if (golden_state(golden, warp) == GOLDEN_RUNS)
             return warp;
     }

@@ -181,8 +181,14 @@ static void execute(const struct golden_run *run, const struct golden_decoded *d
 static void write_back(struct golden_warp *warp, const struct golden_effect *effect,
                        unsigned threads) {
     uint32_t *row = warp->reg[effect->rd];
-    for (unsigned lane = 0; lane < threads; lane++)
-        row[lane] = effect->wmask >> lane & 1 ? effect->value[lane] : row[lane];
+    if (effect->wmask == UINT32_MAX >> (HEDDLE_MAX_THREADS - threads)) {
+        memcpy(row, effect->value, threads * sizeof *row);
+        return;
+    }
+    for (uint32_t rest = effect->wmask; rest; rest &= rest - 1) {
+        unsigned lane = (unsigned)__builtin_ctz(rest);
+        row[lane] = effect->value[lane];
+    }
 }
 
 bool golden_step(struct golden *golden, unsigned warp, const uint32_t *value,

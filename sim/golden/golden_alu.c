@@ -136,17 +136,52 @@ static uint32_t is_at_least_unsigned(uint32_t a, uint32_t b) {
     return a >= b;
 }
 
+/* An operation in each lane: a loop without calls, of which the compiler makes vectors. Lanes that
+ * are not active count as well; their results are not used. */
+#define EACH_LANE(compute)                                                                         \
+    static void compute##_lanes(uint32_t *restrict result, const uint32_t *a, const uint32_t *b,   \
+                                unsigned count) {                                                  \
+        for (unsigned lane = 0; lane < count; lane++)                                              \
+            result[lane] = compute(a[lane], b[lane]);                                              \
+    }
+#define LANES(compute_) .compute = compute_, .lanes = compute_##_lanes
+
+EACH_LANE(is_equal)
+EACH_LANE(is_unequal)
+EACH_LANE(alu_slt)
+EACH_LANE(is_at_least)
+EACH_LANE(alu_sltu)
+EACH_LANE(is_at_least_unsigned)
+EACH_LANE(alu_add)
+EACH_LANE(alu_xor)
+EACH_LANE(alu_or)
+EACH_LANE(alu_and)
+EACH_LANE(alu_sll)
+EACH_LANE(alu_srl)
+EACH_LANE(alu_sra)
+EACH_LANE(alu_sub)
+EACH_LANE(alu_czero_eqz)
+EACH_LANE(alu_czero_nez)
+EACH_LANE(alu_mul)
+EACH_LANE(alu_mulh)
+EACH_LANE(alu_mulhsu)
+EACH_LANE(alu_mulhu)
+EACH_LANE(alu_div)
+EACH_LANE(alu_divu)
+EACH_LANE(alu_rem)
+EACH_LANE(alu_remu)
+
 const struct golden_op golden_ops[ISA_COUNT] = {
     [ISA_LUI] = {.execute = golden_execute_lui},
     [ISA_AUIPC] = {.execute = golden_execute_auipc},
     [ISA_JAL] = {.execute = golden_execute_jal},
     [ISA_JALR] = {.execute = golden_execute_jalr},
-    [ISA_BEQ] = {golden_execute_branch, .compute = is_equal},
-    [ISA_BNE] = {golden_execute_branch, .compute = is_unequal},
-    [ISA_BLT] = {golden_execute_branch, .compute = alu_slt},
-    [ISA_BGE] = {golden_execute_branch, .compute = is_at_least},
-    [ISA_BLTU] = {golden_execute_branch, .compute = alu_sltu},
-    [ISA_BGEU] = {golden_execute_branch, .compute = is_at_least_unsigned},
+    [ISA_BEQ] = {golden_execute_branch, LANES(is_equal)},
+    [ISA_BNE] = {golden_execute_branch, LANES(is_unequal)},
+    [ISA_BLT] = {golden_execute_branch, LANES(alu_slt)},
+    [ISA_BGE] = {golden_execute_branch, LANES(is_at_least)},
+    [ISA_BLTU] = {golden_execute_branch, LANES(alu_sltu)},
+    [ISA_BGEU] = {golden_execute_branch, LANES(is_at_least_unsigned)},
     [ISA_LB] = {golden_execute_load, .bytes = 1, .sign_extend = true},
     [ISA_LH] = {golden_execute_load, .bytes = 2, .sign_extend = true},
     [ISA_LW] = {golden_execute_load, .bytes = 4},
@@ -155,35 +190,35 @@ const struct golden_op golden_ops[ISA_COUNT] = {
     [ISA_SB] = {golden_execute_store, .bytes = 1},
     [ISA_SH] = {golden_execute_store, .bytes = 2},
     [ISA_SW] = {golden_execute_store, .bytes = 4},
-    [ISA_ADDI] = {golden_execute_immediate, .compute = alu_add},
-    [ISA_SLTI] = {golden_execute_immediate, .compute = alu_slt},
-    [ISA_SLTIU] = {golden_execute_immediate, .compute = alu_sltu},
-    [ISA_XORI] = {golden_execute_immediate, .compute = alu_xor},
-    [ISA_ORI] = {golden_execute_immediate, .compute = alu_or},
-    [ISA_ANDI] = {golden_execute_immediate, .compute = alu_and},
-    [ISA_SLLI] = {golden_execute_immediate, .compute = alu_sll},
-    [ISA_SRLI] = {golden_execute_immediate, .compute = alu_srl},
-    [ISA_SRAI] = {golden_execute_immediate, .compute = alu_sra},
-    [ISA_ADD] = {golden_execute_registers, .compute = alu_add},
-    [ISA_SUB] = {golden_execute_registers, .compute = alu_sub},
-    [ISA_SLL] = {golden_execute_registers, .compute = alu_sll},
-    [ISA_SLT] = {golden_execute_registers, .compute = alu_slt},
-    [ISA_SLTU] = {golden_execute_registers, .compute = alu_sltu},
-    [ISA_XOR] = {golden_execute_registers, .compute = alu_xor},
-    [ISA_SRL] = {golden_execute_registers, .compute = alu_srl},
-    [ISA_SRA] = {golden_execute_registers, .compute = alu_sra},
-    [ISA_OR] = {golden_execute_registers, .compute = alu_or},
-    [ISA_AND] = {golden_execute_registers, .compute = alu_and},
-    [ISA_CZERO_EQZ] = {golden_execute_registers, .compute = alu_czero_eqz},
-    [ISA_CZERO_NEZ] = {golden_execute_registers, .compute = alu_czero_nez},
-    [ISA_MUL] = {golden_execute_registers, .compute = alu_mul},
-    [ISA_MULH] = {golden_execute_registers, .compute = alu_mulh},
-    [ISA_MULHSU] = {golden_execute_registers, .compute = alu_mulhsu},
-    [ISA_MULHU] = {golden_execute_registers, .compute = alu_mulhu},
-    [ISA_DIV] = {golden_execute_registers, .compute = alu_div},
-    [ISA_DIVU] = {golden_execute_registers, .compute = alu_divu},
-    [ISA_REM] = {golden_execute_registers, .compute = alu_rem},
-    [ISA_REMU] = {golden_execute_registers, .compute = alu_remu},
+    [ISA_ADDI] = {golden_execute_immediate, LANES(alu_add)},
+    [ISA_SLTI] = {golden_execute_immediate, LANES(alu_slt)},
+    [ISA_SLTIU] = {golden_execute_immediate, LANES(alu_sltu)},
+    [ISA_XORI] = {golden_execute_immediate, LANES(alu_xor)},
+    [ISA_ORI] = {golden_execute_immediate, LANES(alu_or)},
+    [ISA_ANDI] = {golden_execute_immediate, LANES(alu_and)},
+    [ISA_SLLI] = {golden_execute_immediate, LANES(alu_sll)},
+    [ISA_SRLI] = {golden_execute_immediate, LANES(alu_srl)},
+    [ISA_SRAI] = {golden_execute_immediate, LANES(alu_sra)},
+    [ISA_ADD] = {golden_execute_registers, LANES(alu_add)},
+    [ISA_SUB] = {golden_execute_registers, LANES(alu_sub)},
+    [ISA_SLL] = {golden_execute_registers, LANES(alu_sll)},
+    [ISA_SLT] = {golden_execute_registers, LANES(alu_slt)},
+    [ISA_SLTU] = {golden_execute_registers, LANES(alu_sltu)},
+    [ISA_XOR] = {golden_execute_registers, LANES(alu_xor)},
+    [ISA_SRL] = {golden_execute_registers, LANES(alu_srl)},
+    [ISA_SRA] = {golden_execute_registers, LANES(alu_sra)},
+    [ISA_OR] = {golden_execute_registers, LANES(alu_or)},
+    [ISA_AND] = {golden_execute_registers, LANES(alu_and)},
+    [ISA_CZERO_EQZ] = {golden_execute_registers, LANES(alu_czero_eqz)},
+    [ISA_CZERO_NEZ] = {golden_execute_registers, LANES(alu_czero_nez)},
+    [ISA_MUL] = {golden_execute_registers, LANES(alu_mul)},
+    [ISA_MULH] = {golden_execute_registers, LANES(alu_mulh)},
+    [ISA_MULHSU] = {golden_execute_registers, LANES(alu_mulhsu)},
+    [ISA_MULHU] = {golden_execute_registers, LANES(alu_mulhu)},
+    [ISA_DIV] = {golden_execute_registers, LANES(alu_div)},
+    [ISA_DIVU] = {golden_execute_registers, LANES(alu_divu)},
+    [ISA_REM] = {golden_execute_registers, LANES(alu_rem)},
+    [ISA_REMU] = {golden_execute_registers, LANES(alu_remu)},
     [ISA_FENCE] = {.execute = golden_execute_nothing},
     [ISA_FENCE_I] = {.execute = golden_execute_nothing},
     [ISA_FLW] = {golden_execute_load, .bytes = 4},
@@ -230,7 +265,7 @@ const struct golden_op golden_ops[ISA_COUNT] = {
     [ISA_LBU_L] = {golden_execute_load, .bytes = 1},
     [ISA_LHU_L] = {golden_execute_load, .bytes = 2},
     [ISA_FLW_L] = {golden_execute_load, .bytes = 4},
-    [ISA_LR_GET] = {golden_execute_immediate, .compute = alu_add},
+    [ISA_LR_GET] = {golden_execute_immediate, LANES(alu_add)},
     [ISA_SB_L] = {golden_execute_store, .bytes = 1},
     [ISA_SH_L] = {golden_execute_store, .bytes = 2},
     [ISA_SW_L] = {golden_execute_store, .bytes = 4},
@@ -262,16 +297,16 @@ const struct golden_op golden_ops[ISA_COUNT] = {
 void golden_execute_registers(const struct golden_run *run) {
     const uint32_t *a = golden_rs1(run);
     const uint32_t *b = golden_rs2(run);
-    for (unsigned lane = 0; lane < run->golden->config->threads; lane++)
-        run->effect->value[lane] = run->op->compute(a[lane], b[lane]);
+    run->op->lanes(run->effect->value, a, b, run->golden->config->threads);
     golden_result(run);
 }
 
 void golden_execute_immediate(const struct golden_run *run) {
     const uint32_t *a = golden_rs1(run);
-    uint32_t b = golden_offset(run);
-    for (unsigned lane = 0; lane < run->golden->config->threads; lane++)
-        run->effect->value[lane] = run->op->compute(a[lane], b);
+    uint32_t offset = golden_offset(run), b[HEDDLE_MAX_THREADS];
+    for (unsigned lane = 0; lane < HEDDLE_MAX_THREADS; lane++)
+        b[lane] = offset;
+    run->op->lanes(run->effect->value, a, b, run->golden->config->threads);
     golden_result(run);
 }
 
@@ -312,8 +347,10 @@ void golden_execute_jal(const struct golden_run *run) {
 
 /* Lanes of the warp whose value is not that of the last active lane. */
 static uint32_t lanes_apart(const struct golden_run *run, const uint32_t *value, uint32_t last) {
-    uint32_t apart = 0;
-    for (uint32_t rest = run->warp->tmask; rest; rest &= rest - 1) {
+    uint32_t apart = 0, any = 0;
+    for (unsigned lane = 0; lane < run->golden->config->threads; lane++)
+        any |= value[lane] ^ last;
+    for (uint32_t rest = any ? run->warp->tmask : 0; rest; rest &= rest - 1) {
         unsigned lane = (unsigned)__builtin_ctz(rest);
         apart |= (uint32_t)(value[lane] != last) << lane;
     }
@@ -336,8 +373,7 @@ void golden_execute_branch(const struct golden_run *run) {
     const uint32_t *a = golden_rs1(run);
     const uint32_t *b = golden_rs2(run);
     uint32_t taken[HEDDLE_MAX_THREADS];
-    for (unsigned lane = 0; lane < run->golden->config->threads; lane++)
-        taken[lane] = run->op->compute(a[lane], b[lane]);
+    run->op->lanes(taken, a, b, run->golden->config->threads);
     uint32_t last = taken[golden_last_lane(run->warp->tmask)];
     uint32_t apart = lanes_apart(run, taken, last);
     if (apart) {

@@ -117,9 +117,13 @@ struct golden_shuffle {
     unsigned low, high; /* of its segment */
 };
 
+typedef void golden_lanes(uint32_t *restrict result, const uint32_t *a, const uint32_t *b,
+                          unsigned count);
+
 struct golden_op {
     void (*execute)(const struct golden_run *run);
     uint32_t (*compute)(uint32_t a, uint32_t b);         /* per lane, or a branch's condition */
+    golden_lanes *lanes;                                 /* the same, of `count` lanes */
     float_function *calculate;                           /* per lane, floating point */
     unsigned (*source)(const struct golden_shuffle *in); /* lane that a shuffle asks for */
     uint8_t bytes;                                       /* of a memory access */
