@@ -101,7 +101,8 @@ static bool config_host(struct hosting *hosting, const struct config *config, st
     char report[1024];
     struct text model = {0};
     hosting->bad = true;
-    if (!model_build(config, false, &model, error) || !report_make(report, sizeof report, error)) {
+    if (!model_build(config, hosting->options.trace == SIM_TRACE_FST, &model, error) ||
+        !report_make(report, sizeof report, error)) {
         text_free(&model);
         return false;
     }
@@ -147,14 +148,26 @@ static int hosting_run(struct hosting *hosting, const struct variants *variants)
     return hosting->bad ? command_fail(command_name, &error) : command_broke(command_name, &error);
 }
 
+/* The words of a device have blanks between them. */
+static bool trace_check(const struct hosting *hosting, struct error *error) {
+    const char *file = hosting->options.trace_file;
+    if (hosting->options.trace == SIM_TRACE_NONE)
+        return true;
+    if (hosting->compare)
+        return error_set(error, "--compare goes without --trace: a trace is of one configuration");
+    if (!file)
+        return error_set(error, "--trace: needs --trace-file FILE; launch N is in FILE.N");
+    return !strpbrk(file, " \t;") ||
+           error_set(error, "--trace-file: %s has a blank or a semicolon", file);
+}
+
 static bool program_check(const struct hosting *hosting, struct error *error) {
     char path[4096];
     if (!hosting->program[0])
         return error_set(error, "no program is given; name one behind --, with its arguments");
-    if (hosting->options.trace != SIM_TRACE_NONE)
-        return error_set(error, "--trace is for heddle run: a trace is of one kernel");
-    return process_find(hosting->program[0], path, sizeof path) ||
-           error_set(error, "%s: there is no such program", hosting->program[0]);
+    return trace_check(hosting, error) &&
+           (process_find(hosting->program[0], path, sizeof path) ||
+            error_set(error, "%s: there is no such program", hosting->program[0]));
 }
 
 static int hosting_begin(struct hosting *hosting) {
@@ -194,8 +207,9 @@ int cmd_host(int argc, char **argv) {
         .about =
             "Runs a program that uses OpenCL, with this core as its only device, and prints what\n"
             "the launches of each kernel took. The program's own output goes to standard error.\n"
-            "Caches are empty when a launch begins, but for --warm. Exit status: 0 done, 1 the "
-            "program failed,\n"
+            "Caches are empty when a launch begins, but for --warm. --trace is of the first "
+            "launch\n"
+            "of each kernel: launch N is in FILE.N. Exit status: 0 done, 1 the program failed,\n"
             "2 bad input.",
         .rows = rows,
         .count = sizeof rows / sizeof *rows,

@@ -12,8 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Of waveforms: two steps a cycle, behind nine of the reset (sim/harness/run_loop.c). */
-enum { PERIOD = 2, RESET_TIME = 9, LINE_SIZE = 1 << 12 };
+enum { LINE_SIZE = 1 << 12 };
 
 struct run {
     struct activity *activity;
@@ -35,9 +34,9 @@ static bool model_run(struct run *run, struct error *error) {
 }
 
 static bool run_measure(struct run *run, struct error *error) {
-    bool good =
-        model_run(run, error) && fst_read(run->activity, text_string(&run->wave),
-                                          RESET_TIME + PERIOD * run->job->warm_up, PERIOD, error);
+    bool good = model_run(run, error) &&
+                fst_read(run->activity, text_string(&run->wave),
+                         WAVE_RESET + WAVE_PERIOD * run->job->warm_up, WAVE_PERIOD, error);
     remove(text_string(&run->wave));
     return good;
 }

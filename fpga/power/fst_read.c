@@ -171,6 +171,24 @@ bool fst_read(struct activity *activity, const char *file, uint64_t from, uint64
     return good;
 }
 
+static uint64_t times(uint64_t count, double factor) {
+    return (uint64_t)((double)count * factor + 0.5);
+}
+
+void activity_add(struct activity *sum, const struct activity *part, double factor,
+                  uint64_t window) {
+    for (size_t i = 0; i < part->count; i++) {
+        const struct activity_row *from = &part->row[i];
+        size_t at = row_get(sum, from->path); /* which may move the rows */
+        struct activity_row *row = &sum->row[at];
+        row->toggles += times(from->toggles, factor);
+        row->accesses += times(from->accesses, factor);
+        row->bits = from->bits;
+        row->ports = from->ports;
+    }
+    sum->window += window;
+}
+
 void activity_free(struct activity *activity) {
     for (size_t i = 0; i < activity->count; i++)
         free(activity->row[i].path);

@@ -11,6 +11,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* Times in waveforms: two steps a cycle, after nine of the reset (sim/harness/run_loop.c). */
+enum { WAVE_PERIOD = 2, WAVE_RESET = 9 };
+
 /* All instances of one path, those of a generate loop together. */
 struct activity_row {
     char *path; /* "u_core.u_lsu", as in area.h; what is above the core is in "" */
@@ -30,5 +33,10 @@ struct activity {
 bool fst_read(struct activity *activity, const char *file, uint64_t from, uint64_t period,
               struct error *error);
 void activity_free(struct activity *activity);
+
+/* Adds the toggles and accesses of `part`, times `factor`, instance by instance; and `window`
+ * cycles. */
+void activity_add(struct activity *sum, const struct activity *part, double factor,
+                  uint64_t window);
 
 #endif

@@ -18,6 +18,7 @@
 
 #include "fpga/target/target.h"
 #include "gen/config/config.h"
+#include "host_activity.h"
 
 #include <stdint.h>
 
@@ -26,11 +27,12 @@ enum { POWER_PARTS = 5, POWER_CLOCK = 0 };
 struct power_job {
     const struct config *config;
     const struct target *target;
-    const char *kernel;  /* ELF file */
-    const char *limit;   /* --limit of heddle run, or NULL; FPGA targets only */
-    const char *liberty; /* of standard cells; NULL: heddle's own */
-    uint64_t warm_up;    /* cycles at the start that do not count */
-    double mhz;          /* clock, for watts */
+    const char *kernel;          /* ELF file; with a command, its name */
+    const struct host_job *host; /* a command that uses OpenCL; NULL: an ELF file. FPGA targets */
+    const char *limit;           /* --limit of heddle run, or NULL; FPGA targets only */
+    const char *liberty;         /* of standard cells; NULL: heddle's own */
+    uint64_t warm_up;            /* cycles at the start that do not count */
+    double mhz;                  /* clock, for watts */
 };
 
 /* A module, with what is below it; watts, or units of relative power. */

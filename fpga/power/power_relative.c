@@ -15,6 +15,14 @@ struct module {
     uint64_t toggles, bits, accesses, ports;
 };
 
+/* Of a program, or of all launches of a command. */
+static bool job_activity(struct activity *activity, const struct power_job *job,
+                         struct error *error) {
+    const struct activity_job run = {job->kernel, job->limit, job->warm_up};
+    return job->host ? host_activity_run(activity, job->config, job->host, error)
+                     : activity_run(activity, job->config, &run, error);
+}
+
 static bool weights_there(const struct target *target, struct error *error) {
     return target->cells || error_set(error, "there are no weights for target=%s", target->name);
 }
@@ -96,13 +104,12 @@ bool power_weigh(struct power *power, const struct area_table *area,
 }
 
 bool power_relative_run(struct power *power, const struct power_job *job, struct error *error) {
-    const struct activity_job run = {job->kernel, job->limit, job->warm_up};
     const struct device *device = job->target->devices;
     struct activity activity = {0};
     struct synth synth = {0};
     bool good = weights_there(job->target, error) &&
                 synth_run_without_bus(&synth, job->config, job->target, NULL, error) &&
-                activity_run(&activity, job->config, &run, error) &&
+                job_activity(&activity, job, error) &&
                 power_weigh(power, &synth.area, &activity, error);
     if (good)
         power->area = area_percentage(&synth.area.row[0].area, job->target, device);

@@ -1,6 +1,7 @@
 #include "serve.h"
 
 #include "base/text.h"
+#include "base/words.h"
 #include "gen/tables/counters.h"
 #include "protocol.h"
 #include "sim/elf/elf_kernels.h"
@@ -26,6 +27,11 @@ struct server {
     struct elf_kernels kernels;
     struct text request; /* with a NUL behind it */
     struct text answer;
+    struct sim_options options; /* of the next run */
+    const struct sim_options *wish;
+    struct words traced; /* kernels, by address and name */
+    struct text trace;   /* of the next run */
+    unsigned runs;
 };
 
 /* 1: all of it, 0: the other side closed, -1: it broke off or did not take it. */
@@ -172,6 +178,31 @@ static bool host_gone(void *context) {
     return recv(server->socket, &octet, 1, MSG_PEEK | MSG_DONTWAIT) == 0;
 }
 
+static bool word_there(const struct words *words, const char *word) {
+    for (size_t i = 0; i < words->count; i++)
+        if (strcmp(words->word[i], word) == 0)
+            return true;
+    return false;
+}
+
+/* Run N is traced into FILE.N if it is its kernel's first. */
+static void trace_choose(struct server *server, uint32_t entry) {
+    char kernel[256];
+    server->runs++;
+    if (server->wish->trace == SIM_TRACE_NONE || !server->wish->trace_file)
+        return;
+    int size = snprintf(kernel, sizeof kernel, "%" PRIx32 " ", entry);
+    elf_image_describe(&server->sim->image, entry, kernel + size, sizeof kernel - (size_t)size);
+    server->options.trace = SIM_TRACE_NONE;
+    if (word_there(&server->traced, kernel))
+        return;
+    words_add(&server->traced, kernel);
+    text_free(&server->trace);
+    text_print(&server->trace, "%s.%u", server->wish->trace_file, server->runs);
+    server->options.trace = server->wish->trace;
+    server->options.trace_file = text_string(&server->trace);
+}
+
 static enum host_status run(struct server *server) {
     struct simulation *sim = server->sim;
     struct host_run run;
@@ -181,7 +212,9 @@ static enum host_status run(struct server *server) {
     if (!server->kernel.size || !sim->image.entry)
         return refuse(server, NO_PROGRAM);
     memcpy(&run, server->request.data, sizeof run);
-    if (!simulation_begin(sim, run.at_entry ? sim->image.entry : run.entry, run.boot_arg, &error))
+    uint32_t entry = run.at_entry ? sim->image.entry : run.entry;
+    trace_choose(server, entry);
+    if (!simulation_begin(sim, entry, run.boot_arg, &error))
         return refuse(server, error.text);
     sim->hosted = !run.at_entry;
     sim->abandoned = host_gone;
@@ -239,9 +272,12 @@ static bool requests_answer(struct server *server, struct error *error) {
 
 bool serve_run(const struct heddle_config *config, const struct model *model,
                const struct sim_options *options, int socket, struct error *error) {
-    struct server server = {
-        .sim = memory_resize(NULL, sizeof *server.sim), .model = model, .socket = socket};
-    bool good = simulation_create(server.sim, config, options, stdout, error) &&
+    struct server server = {.sim = memory_resize(NULL, sizeof *server.sim),
+                            .model = model,
+                            .socket = socket,
+                            .options = *options,
+                            .wish = options};
+    bool good = simulation_create(server.sim, config, &server.options, stdout, error) &&
                 requests_answer(&server, error);
     simulation_close(server.sim);
     free(server.sim);
@@ -249,5 +285,7 @@ bool serve_run(const struct heddle_config *config, const struct model *model,
     elf_kernels_free(&server.kernels);
     text_free(&server.request);
     text_free(&server.answer);
+    text_free(&server.trace);
+    words_free(&server.traced);
     return good;
 }

@@ -81,6 +81,24 @@ static char *path_copy(const char *path) {
     return strdup(path);
 }
 
+TEST(activities_add_up) {
+    struct activity_row first[] = {{"u_core", 100, 10, 4, 2}},
+                        second[] = {{"u_core.u_lsu", 7, 8, 0, 0}, {"u_core", 11, 10, 3, 2}};
+    const struct activity one = {first, 1, 50, 0, 0}, other = {second, 2, 20, 0, 0};
+    struct activity sum = {0};
+    activity_add(&sum, &one, 2, 100);
+    activity_add(&sum, &other, 0.5, 10);
+    assert_int_equal(sum.window, 110);
+    assert_int_equal(sum.count, 2);
+    const struct activity_row *core = row_of(&sum, "u_core");
+    assert_int_equal(core->toggles, 200 + 6); /* 5.5 is rounded */
+    assert_int_equal(core->accesses, 8 + 2);
+    assert_int_equal(core->bits, 10); /* those of the core, whatever is added */
+    assert_int_equal(core->ports, 2);
+    assert_int_equal(row_of(&sum, "u_core.u_lsu")->toggles, 4);
+    activity_free(&sum);
+}
+
 TEST(power_is_activity_times_weight) {
     struct error error = {.text = ""};
     struct area_row areas[] = {

@@ -41,8 +41,9 @@ struct talk {
     void *folder;
     bool warm; /* the option */
     bool functional;
-    uint64_t most; /* --max-cycles; 0: as many as by default */
-    int taken;     /* the word that the last run began with, -1: none */
+    uint64_t most;     /* --max-cycles; 0: as many as by default */
+    const char *trace; /* --trace-file, of a pipeline trace */
+    int taken;         /* the word that the last run began with, -1: none */
 };
 
 /* Stores 0 as the exit code and ends; what it was booted with is in the console. */
@@ -111,6 +112,8 @@ static bool serve(struct talk *talk) {
     options.lockstep = false;
     options.warm = talk->warm;
     options.max_cycles = talk->most ? talk->most : options.max_cycles;
+    options.trace = talk->trace ? SIM_TRACE_KONATA : SIM_TRACE_NONE;
+    options.trace_file = talk->trace;
     shutdown(talk->ours, SHUT_WR);
     return serve_run(&config, talk->functional ? NULL : &verilated_model, &options, talk->theirs,
                      &talk->error);
@@ -190,6 +193,29 @@ TEST_WITH(talk, test_runs) {
     answer_says(talk, HOST_OK, "\njson {\"config\"");
     assert_int_equal(talk->model.made, 2);
     assert_int_equal(talk->model.deleted, 2);
+}
+
+static bool trace_there(const struct talk *talk, unsigned run) {
+    char path[512];
+    snprintf(path, sizeof path, "%s.%u", talk->trace, run);
+    return access(path, F_OK) == 0;
+}
+
+/* Of the first run of each kernel, numbered by run. */
+TEST_WITH(talk, test_traces) {
+    struct talk *talk = *state;
+    const struct host_run first = {.entry = FAKE_BASE}, second = {.entry = FAKE_BASE + 4};
+    char *path = strdup(scratch_path(&talk->folder, "trace"));
+    talk->trace = path;
+    program_load(talk);
+    request(talk, HOST_RUN, &first, sizeof first);
+    request(talk, HOST_RUN, &first, sizeof first);
+    request(talk, HOST_RUN, &second, sizeof second);
+    assert_true(serve(talk));
+    assert_true(trace_there(talk, 1));
+    assert_false(trace_there(talk, 2));
+    assert_true(trace_there(talk, 3));
+    free(path);
 }
 
 /* Says of the program's file which of its bytes are instructions. */

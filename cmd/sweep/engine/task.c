@@ -139,11 +139,14 @@ static int power_work(const struct sweep_plan *plan, const struct sweep_space *s
     const struct target *target = target_find(plan->target, &error);
     if (!target)
         return job_fail(&error);
-    const char *kernel = plan->kernel[task->kernel].path;
-    struct power_job job = power_job_default(&point->config, target, kernel);
+    const struct sweep_kernel *kernel = &plan->kernel[task->kernel];
+    const struct host_job host = {kernel->command.word, kernel->folder, plan->seconds};
+    const char *name = kernel->command.count ? kernel->name : kernel->path;
+    struct power_job job = power_job_default(&point->config, target, name);
+    job.host = kernel->command.count ? &host : NULL;
     if (!power_run(&power, &job, &error))
         return job_fail(&error);
-    power_print_json(&power, text_string(&point->knobs), kernel, stdout);
+    power_print_json(&power, text_string(&point->knobs), name, stdout);
     power_free(&power);
     return STATUS_DONE;
 }

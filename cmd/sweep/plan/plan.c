@@ -90,11 +90,11 @@ static int plan_take(void *user, const char *section, const char *name, const ch
     return reading_fail(reading, reason.text);
 }
 
-/* Regions and power are of one run of a model, not of a program's many launches. */
+/* Regions are of one run of a model, not of a program's many launches; the netlist of standard
+ * cells runs no launches. */
 static bool commands_agree(const struct sweep_plan *plan, struct error *error) {
-    const char *other = plan->roi                   ? "roi = yes"
-                        : plan->metric[STORE_POWER] ? "the metric power"
-                                                    : NULL;
+    bool gates = plan->metric[STORE_POWER] && strcmp(plan->target, "asic") == 0;
+    const char *other = plan->roi ? "roi = yes" : gates ? "the metric power of asic" : NULL;
     for (size_t i = 0; i < plan->kernels && other; i++)
         if (plan->kernel[i].command.count)
             return error_set(error, "%s: %s does not go with a command line (%s)", plan->path,

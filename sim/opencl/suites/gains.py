@@ -107,15 +107,20 @@ def section(table, groups, banks, title):
         for issue, number in cycles.items()))
 
 
-def filled(path, mark, table):
-    """The page at `path` with these lines in place of the table behind the line `mark`."""
-    with open(path) as page:
-        lines = page.read().split("\n")
+def replaced(page, mark, table):
+    """The page with these lines in place of the table behind the line `mark`."""
+    lines = page.split("\n")
     start = end = lines.index(mark) + 1
     while lines[end].startswith("|"):
         end += 1
     lines[start:end] = table
     return "\n".join(lines)
+
+
+def filled(path, mark, table):
+    """The page at `path`, likewise."""
+    with open(path) as page:
+        return replaced(page.read(), mark, table)
 
 
 def suites_named(folder):

@@ -39,7 +39,7 @@ $(BUILD)/suites/nothing: $(OPENCL_SUITES)/nothing.c
 	$(call say,CC,$@)
 	$(Q)$(CC) -std=c11 -O1 $(WARNINGS) $< -lOpenCL -o $@
 
-.PHONY: suites suites-build suites-check suites-forms suites-gains suites-l2 suites-subcores suites-uniform
+.PHONY: suites suites-build suites-check suites-forms suites-gains suites-l2 suites-linear suites-subcores suites-uniform
 suites-build: opencl-suite $(SUITES_TOOLS)
 	@[ -n "$(POLYBENCH)$(RODINIA)" ] || { echo "POLYBENCH=FOLDER, RODINIA=FOLDER, or both, are needed"; exit 2; }
 	@$(if $(POLYBENCH),$(SUITES_RUN) build polybench $(POLYBENCH))
@@ -97,3 +97,9 @@ suites-uniform: suites-build ## Measure them with and without uniform registers,
 	@$(SUITES_RUN) plan $(SUITES_NAMES) > $(BUILD)/suites/plan.ini
 	$(BUILD)/heddle sweep -f $(BUILD)/suites/plan.ini -o $(SUITES_DB) --only "issue=inorder rf_banks=0" $(SUITES_OPTIONS)
 	@$(OPENCL_SUITES)/uniform.py $(SUITES_DB) docs/results/suites.md > $(BUILD)/suites/uniform.md && cp $(BUILD)/suites/uniform.md docs/results/suites.md
+
+# In order with three read ports. Kernels are rewritten for cores with r2d2=1. Energy is of a core without, with linear and with uniform registers.
+suites-linear: suites-build ## Measure them with and without linear registers, and the energy of linear and uniform ones, into docs/results/suites.md
+	@SUITES_PLAN=plan_linear.ini $(SUITES_RUN) plan $(SUITES_NAMES) > $(BUILD)/suites/linear.ini
+	$(BUILD)/heddle sweep -f $(BUILD)/suites/linear.ini -o $(BUILD)/suites-linear.db $(SUITES_OPTIONS)
+	@$(OPENCL_SUITES)/linear.py $(BUILD)/suites-linear.db docs/results/suites.md > $(BUILD)/suites/linear.md && cp $(BUILD)/suites/linear.md docs/results/suites.md

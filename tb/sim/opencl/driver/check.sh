@@ -70,6 +70,10 @@ works 'cycles, and speedup          inorder-4x4-fpu   loog-4x4-fpu' \
     "$heddle" host --compare inorder-4x4-fpu,loog-4x4-fpu atomics=1 lmem_kb=32 -- "$saxpy"
 works '"launches":[{"kernel":"saxpy"' "$heddle" host --json $device_words -- "$saxpy"
 works 'saxpy                                 1 ' "$heddle" host $device_words --memory ddr4-2400 --core-mhz 200 -- "$saxpy"
+# A trace of the first launch of each kernel, numbered by launch.
+works 'fft                                   6 ' "$heddle" host $device_words --trace konata --trace-file "$work/trace" -- "$build/opencl/suite/fft"
+works "trace.1" sh -c 'echo "$0"/trace.*' "$work"
+works 'Kanata' head -c 6 "$work/trace.1"
 refuses() {
     wanted=$1 text=$2
     shift 2
@@ -77,6 +81,9 @@ refuses() {
 }
 refuses 2 'no program is given'
 refuses 2 'there is no such program' -- ./no-such-program
+refuses 2 '--trace: needs --trace-file FILE; launch N is in FILE.N' --trace konata -- "$saxpy"
+refuses 2 '--compare goes without --trace' --trace konata --trace-file trace --compare issue=inorder,loog -- "$saxpy"
+refuses 2 'has a blank or a semicolon' --trace konata --trace-file 'a trace' -- "$saxpy"
 refuses 1 'launched nothing on a device' -- true
 refuses 1 'inorder-4x4: ended with status 1' -- false
 refuses 1 'ended with status 124' --seconds 1 -- sleep 5

@@ -133,6 +133,31 @@ check "reads that uniform registers spare, of programs on all three cores" grep 
     '| PolyBench-ACC (1) | 20 % | gemm 20 %, gemm 20 % | 1.250 | 50 % | gemm 50 %, gemm 50 % | 2.000 |' out
 python3 - << 'END'
 import sqlite3
+base = sqlite3.connect("linear.db")
+knobs = "r2d2, uniform, kernel, result, issue, rf_banks, warps, threads, memory"
+base.execute("CREATE TABLE runs(%s, thread_instructions, instructions, cycles)" % knobs)
+base.execute("CREATE TABLE powers(%s, energy)" % knobs)
+for linear, uniform, program, figures, energy in ((0, "none", "gemm", (400, 100, 200), 1000), (1, "none", "gemm", (200, 80, 180), 700),
+        (0, "scalar", "gemm", (400, 100, 200), 900), (0, "affine", "gemm", (400, 100, 200), 1100), (0, "none", "lu", (80, 20, 90), 10),
+        (1, "none", "lu", (80, 20, 99), None), (0, "none", "nothing", (1, 1, 1), 1), (1, "none", "nothing", (2, 2, 2), 2),
+        (1, "none", "own", (7, 7, 7), 7)):
+    key = (linear, uniform, program, "passed", "inorder", 0, 4, 4, "fixed")
+    base.execute("INSERT INTO runs VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", key + figures)
+    if energy:
+        base.execute("INSERT INTO powers VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", key + (energy,))
+base.commit()
+END
+printf 'before\n<!-- linear means -->\n| stale |\n\n<!-- linear losers -->\n\n<!-- linear programs -->\n| stale |\nafter\n' > page.md
+"$tree/sim/opencl/suites/linear.py" linear.db page.md > out
+check "linear registers and energy of a program" grep -qxF '| gemm | 50.0 | 80.0 | 90.0 | 70.0 | 90.0 | 110.0 |' out
+check "no energy yet" grep -qxF '| lu | 100.0 | 100.0 | 110.0 |  |  |  |' out
+check "means of both" grep -qxF '| PolyBench-ACC | 70.7 (2) | 89.4 (2) | 99.5 (2) | 70.0 (1) | 90.0 (1) | 110.0 (1) |' out
+check "losers: cycles" grep -qxF '| cycles (linear) | lu 10.0 % |' out
+check "losers: energy" grep -qxF '| `affine`: energy | gemm 10.0 % |' out
+check "no losers" grep -qxF '| warp instructions (linear) | none |' out
+check "programs without the plain core, and stale rows" sh -c '! grep -q "own\|nothing\|stale" out'
+python3 - << 'END'
+import sqlite3
 base = sqlite3.connect("l2.db")
 base.execute("CREATE TABLE runs(cores, l2_kb, kernel, cycles, result)")
 for cores, size, program, cycles, result in ((2, 0, "gemm", 300, "passed"), (2, 128, "gemm", 200, "passed"), (4, 0, "gemm", 1600, "passed"),
