@@ -47,13 +47,14 @@ static void command_make(const struct config *config, const struct host_job *job
 static json_t *launches_run(const struct config *config, const struct host_job *job,
                             const char *waves, struct error *error) {
     struct words words = {0};
-    struct text output = {0};
+    struct text output = {0}, errors = {0};
     int status;
     command_make(config, job, waves, &words);
     const struct process_step step = {.about = "running the program on the RTL",
                                       .folder = job->folder,
                                       .argv = words.word,
                                       .output = &output,
+                                      .errors = &errors,
                                       .status = &status};
     json_t *run = NULL;
     if (process_run(&step, "heddle power", error))
@@ -62,13 +63,14 @@ static json_t *launches_run(const struct config *config, const struct host_job *
         status = 0; /* the sentence is there */
     const char *reason = json_string_value(json_object_get(run, "reason"));
     if (status != 0 || (run && reason && *reason)) {
-        error_set(error, "%s: %s", job->command[0],
-                  reason && *reason ? reason : "the program did not run under heddle host");
+        error_set(error, "%s: %s (heddle host shows what it prints)", job->command[0],
+                  reason && *reason ? reason : "it did not run");
         json_decref(run);
         run = NULL;
     }
     words_free(&words);
     text_free(&output);
+    text_free(&errors);
     return run;
 }
 

@@ -36,8 +36,9 @@ test-netlist-all: $(BUILD)/heddle $(NETLIST_PROGRAMS) $(NETLIST_RANDOM) ## More 
 test-power: $(BUILD)/heddle $(KERNEL_DIR)/hello.elf $(BUILD)/tb/board/ends.elf ## Power of a core of standard cells that runs a program
 	@tb/fpga/power.sh $(BUILD)/heddle $(KERNEL_DIR)/hello.elf $(BUILD)/tb/board/ends.elf asic -c $(NETLIST_CORE)
 
-test-power-xcup: $(BUILD)/heddle $(KERNEL_DIR)/hello.elf $(BUILD)/tb/board/ends.elf ## Relative power for an UltraScale+ device
+test-power-xcup: $(BUILD)/heddle $(KERNEL_DIR)/hello.elf $(BUILD)/tb/board/ends.elf opencl $(BUILD)/suites/nothing ## Relative power for an UltraScale+ device
 	@tb/fpga/power.sh $(BUILD)/heddle $(KERNEL_DIR)/hello.elf $(BUILD)/tb/board/ends.elf xcup -c small-1x2
+	@tb/fpga/power_host.sh $(BUILD) $(BUILD)/suites/nothing gen/presets/small-1x2.ini
 
 test: synth-check test-netlist test-power
 test-all: test-power-xcup test-netlist-all
