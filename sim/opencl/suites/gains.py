@@ -18,16 +18,16 @@ FORMS = {
 }
 
 
-def rows_of(paths):
-    """(banks, issue) -> {program: (cycles, launches)} of 4 warps x 4 threads and fixed memory."""
+def rows_of(paths, warps=4, memory="fixed"):
+    """(banks, issue) -> {program: (cycles, launches)} of so many warps of 4 threads on this memory."""
     table = {}
     for path in paths:
         base = sqlite3.connect(path)
         launches = dict(((point, program), count) for point, program, count in base.execute(
             "SELECT point, program, count(*) FROM launches GROUP BY point, program"))
         for point, issue, banks, program, cycles in base.execute(
-                "SELECT point, issue, rf_banks, kernel, cycles FROM runs WHERE result = 'passed' AND memory = 'fixed' "
-                "AND warps = 4 AND threads = 4 AND uniform = 'none'"):
+                "SELECT point, issue, rf_banks, kernel, cycles FROM runs WHERE result = 'passed' AND memory = ? "
+                "AND warps = ? AND threads = 4 AND uniform = 'none'", (memory, warps)):
             table.setdefault((banks, issue), {})[program] = (cycles, launches.get((point, program), 0))
     return table
 

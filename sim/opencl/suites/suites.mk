@@ -39,7 +39,7 @@ $(BUILD)/suites/nothing: $(OPENCL_SUITES)/nothing.c
 	$(call say,CC,$@)
 	$(Q)$(CC) -std=c11 -O1 $(WARNINGS) $< -lOpenCL -o $@
 
-.PHONY: suites suites-build suites-check suites-forms suites-gains suites-l2 suites-linear suites-subcores suites-uniform
+.PHONY: suites suites-build suites-check suites-forms suites-gains suites-l2 suites-linear suites-shapes suites-subcores suites-uniform
 suites-build: opencl-suite $(SUITES_TOOLS)
 	@[ -n "$(POLYBENCH)$(RODINIA)" ] || { echo "POLYBENCH=FOLDER, RODINIA=FOLDER, or both, are needed"; exit 2; }
 	@$(if $(POLYBENCH),$(SUITES_RUN) build polybench $(POLYBENCH))
@@ -88,9 +88,13 @@ suites-l2: opencl-suite $(SUITES_TOOLS) ## Measure PolyBench with and without a 
 	$(BUILD)/heddle sweep -f $(BUILD)/suites-large/l2.ini -o $(BUILD)/suites-l2.db $(SUITES_OPTIONS)
 	@$(OPENCL_SUITES)/l2.py $(BUILD)/suites-l2.db docs/results/cores.md > $(BUILD)/suites/l2.md && cp $(BUILD)/suites/l2.md docs/results/cores.md
 
-suites-gains: ## Each scheme's gain on suites beside heddle's kernels, in docs/results/suites.md
+suites-gains: ## Each scheme's gain on suites beside heddle's kernels, and on other shapes, in docs/results/suites.md
 	@{ $(OPENCL_SUITES)/gains.py $(SUITES_DB) && sed -n '/^## Uniform registers/,$$p' docs/results/suites.md; } > docs/results/suites.md.new && \
 	    mv docs/results/suites.md.new docs/results/suites.md
+	@$(MAKE) -s suites-shapes
+
+suites-shapes: ## Gains of a database of SUITES=full on other shapes and memories, into docs/results/suites.md
+	@$(OPENCL_SUITES)/shapes.py $(SUITES_DB) docs/results/suites.md > $(BUILD)/suites/shapes.md && cp $(BUILD)/suites/shapes.md docs/results/suites.md
 
 # In order with three read ports.
 suites-uniform: suites-build ## Measure them with and without uniform registers, into docs/results/suites.md
