@@ -185,14 +185,22 @@ static bool word_there(const struct words *words, const char *word) {
     return false;
 }
 
+/* The first word of a launch is its kernel's address (struct heddle_launch). */
+static uint32_t kernel_address(const struct server *server, const struct host_run *run) {
+    uint32_t address = server->sim->image.entry;
+    if (!run->at_entry)
+        memory_read(server->sim->memory, run->boot_arg, &address, sizeof address);
+    return address;
+}
+
 /* Run N is traced into FILE.N if it is its kernel's first. */
-static void trace_choose(struct server *server, uint32_t entry) {
+static void trace_choose(struct server *server, uint32_t address) {
     char kernel[256];
     server->runs++;
     if (server->wish->trace == SIM_TRACE_NONE || !server->wish->trace_file)
         return;
-    int size = snprintf(kernel, sizeof kernel, "%" PRIx32 " ", entry);
-    elf_image_describe(&server->sim->image, entry, kernel + size, sizeof kernel - (size_t)size);
+    int size = snprintf(kernel, sizeof kernel, "%" PRIx32 " ", address);
+    elf_image_describe(&server->sim->image, address, kernel + size, sizeof kernel - (size_t)size);
     server->options.trace = SIM_TRACE_NONE;
     if (word_there(&server->traced, kernel))
         return;
@@ -212,9 +220,8 @@ static enum host_status run(struct server *server) {
     if (!server->kernel.size || !sim->image.entry)
         return refuse(server, NO_PROGRAM);
     memcpy(&run, server->request.data, sizeof run);
-    uint32_t entry = run.at_entry ? sim->image.entry : run.entry;
-    trace_choose(server, entry);
-    if (!simulation_begin(sim, entry, run.boot_arg, &error))
+    trace_choose(server, kernel_address(server, &run));
+    if (!simulation_begin(sim, run.at_entry ? sim->image.entry : run.entry, run.boot_arg, &error))
         return refuse(server, error.text);
     sim->hosted = !run.at_entry;
     sim->abandoned = host_gone;

@@ -204,10 +204,14 @@ static bool trace_there(const struct talk *talk, unsigned run) {
 /* Of the first run of each kernel, numbered by run. */
 TEST_WITH(talk, test_traces) {
     struct talk *talk = *state;
-    const struct host_run first = {.entry = FAKE_BASE}, second = {.entry = FAKE_BASE + 4};
+    /* Launches of two kernels by the same entry. */
+    const uint32_t launches[] = {0x20000, FAKE_BASE, FAKE_BASE + 4};
+    const struct host_run first = {.entry = FAKE_BASE, .boot_arg = 0x20000},
+                          second = {.entry = FAKE_BASE, .boot_arg = 0x20004};
     char *path = strdup(scratch_path(&talk->folder, "trace"));
     talk->trace = path;
     program_load(talk);
+    request(talk, HOST_WRITE, launches, sizeof launches);
     request(talk, HOST_RUN, &first, sizeof first);
     request(talk, HOST_RUN, &first, sizeof first);
     request(talk, HOST_RUN, &second, sizeof second);
