@@ -24,25 +24,28 @@ static bool word_add(char ***list, size_t *count, const char *word) {
     return longer[*count - 1] != NULL;
 }
 
-/* The name is what the entry says. A word without = is the value of the option before it, or else
- * names a preset and gets -c before it. */
+/* The name is what the entry says, but for traces, which change no result: hosts have little room
+ * for names. A word without = is the value of the option before it, or else names a preset and gets
+ * -c before it. */
 static bool words_take(cl_device_id device, char *entry) {
     size_t words = 0, knobs = 0;
     char *rest = NULL;
     /* Kernels of hosts are longer than tests. It comes first, so that a user's own counts. */
     bool good = word_add(&device->words, &words, "--max-cycles=1000000000000");
     size_t used = 0;
-    bool takes_value = false; // the option before may
+    bool takes_value = false, traces = false; // the option before may; or is of a trace
     for (char *word = strtok_r(entry, " \t\n", &rest); word && good;
          word = strtok_r(NULL, " \t\n", &rest)) {
         bool option = word[0] == '-', plain = !option && !strchr(word, '=');
         bool value = plain && takes_value, preset = plain && !takes_value;
         takes_value = option && !strchr(word, '=');
+        traces = option ? strncmp(word, "--trace", 7) == 0 : traces && value;
         if (strncmp(word, "mhz=", 4) == 0) {
             device->mhz = strtod(word + 4, NULL);
             continue;
         }
-        used += (size_t)sprintf(device->name + used, "%s%s", used ? " " : "", word);
+        if (!traces)
+            used += (size_t)sprintf(device->name + used, "%s%s", used ? " " : "", word);
         good = (!preset || word_add(&device->words, &words, "-c")) &&
                word_add(&device->words, &words, word) &&
                (!preset || word_add(&device->knobs, &knobs, "-c")) &&
