@@ -43,7 +43,7 @@ static void command_make(const struct config *config, const struct host_job *job
     text_free(&knobs);
 }
 
-/* What heddle host prints; NULL with a sentence unless the program passed. */
+/* The output of heddle host; NULL with a sentence unless the program passed. */
 static json_t *launches_run(const struct config *config, const struct host_job *job,
                             const char *waves, struct error *error) {
     struct words words = {0};
