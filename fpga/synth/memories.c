@@ -5,14 +5,14 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* Where a memory is in the core, and the constants of the package cfg whose product are its bits.
+/* Where a memory is in the core, the first copy if there are several, and the constants of the package cfg whose product are its bits.
  */
 static const struct memory {
     const char *about, *path;
     const char *words, *copies, *width;
 } memories[] = {
     {"the register file", "u_regfile", "REGS", "WARPS", "DATA_W"},
-    {"the instruction cache", "u_icache.u_lines", "ICACHE_LINES", NULL, "LINE_W"},
+    {"the instruction cache", "u_icache.g_port[0].u_port.u_lines", "ICACHE_LINES", NULL, "LINE_W"},
     {"the data cache", "u_bank.u_lines", "DCACHE_BANK_LINES", "DCACHE_BANKS", "LINE_W"},
     {"local memory", "u_lmem.u_words", "LMEM_WORDS", NULL, NULL},
 };
@@ -23,20 +23,13 @@ static uint64_t factor(const struct derived *derived, const char *name, uint64_t
     return name ? derived_value(derived, name) : otherwise;
 }
 
-/* Each sub-core has a copy of the instruction cache, of which one is looked up. */
-static const char *path_of(const struct config *config, const struct memory *memory) {
-    bool copied =
-        strcmp(memory->path, "u_icache.u_lines") == 0 && config_number(config, KNOB_SUBCORES) > 1;
-    return copied ? "u_icache.u_lines0" : memory->path;
-}
-
 bool memories_check(const struct config *config, const struct area_table *table,
                     struct error *error) {
     struct derived derived = derived_compute(config);
     bool good = true;
     for (size_t i = 0; good && i < sizeof memories / sizeof *memories; i++) {
         const struct memory *memory = &memories[i];
-        const char *path = path_of(config, memory);
+        const char *path = memory->path;
         struct area area;
         uint64_t bits = factor(&derived, memory->words, 1) * factor(&derived, memory->copies, 1) *
                         factor(&derived, memory->width, WORD_BITS);

@@ -349,22 +349,22 @@ static void derive_words(struct derived *derived, const struct config *config) {
            "result_t");
 }
 
-/* Several sub-cores: what each sends to what they share, and gets from it. */
+/* Sub-cores, one or several: what each sends to what they share, and gets from it. */
 static void derive_subcores(struct derived *derived, const struct config *config) {
     enum { STEP_PC = 32, IC_REQ = 32, IC_RSP = 35, FE_EVENT = 4 };
     uint32_t subcores = config_number(config, KNOB_SUBCORES);
     bool uniform = config_number(config, KNOB_UNIFORM) != UNIFORM_NONE;
     bool affine = config_number(config, KNOB_UNIFORM) == UNIFORM_AFFINE;
+    heading(derived, "Sub-cores and what they share");
+    number(derived, "SUBCORES", subcores, NULL);
+    number(derived, "IC_REQ_W", IC_REQ, "ic_req_t");
+    number(derived, "IC_RSP_W", IC_RSP, "ic_rsp_t");
     if (subcores == 1)
         return;
     uint32_t step = 1 + derived_value(derived, "WARP_W") + SEQ_WIDTH + STEP_PC;
     uint32_t event = 4 * slot_warps(config) + derived_value(derived, "UNIT_W") + 62 +
                      2 * window_places(config) + observed_results(config) + step;
-    heading(derived, "Sub-cores and what they share");
-    number(derived, "SUBCORES", subcores, NULL);
     number(derived, "SUB_W", log2_up(subcores), "low bits of a warp's number in the core");
-    number(derived, "IC_REQ_W", IC_REQ, "ic_req_t");
-    number(derived, "IC_RSP_W", IC_RSP, "ic_rsp_t");
     number(derived, "FE_EVENT_W", FE_EVENT, "fe_event_t");
     number(derived, "IS_EVENT_W", event + (uniform ? 11 : 0) + (affine ? 2 : 0), "is_event_t");
     if (has_fpu(config) && config_number(config, KNOB_SUBCORE_FPU) == SUBCORE_FPU_OWN)

@@ -369,18 +369,8 @@ module core (
       .clk,
       .rst,
       .warm,
-% if many then
-      .reqs      (ic_reqs),
-      .rsps      (ic_rsps),
-% else
-      .req_valid (ic_req.valid),
-      .req_addr  (ic_req.addr),
-      .rsp_hit   (ic_rsp.hit),
-      .rsp_miss  (ic_rsp.miss),
-      .rsp_instr (ic_rsp.instr),
-      .ask       (ic_req.ask),
-      .fill      (ic_rsp.fill),
-% end
+      .reqs      (${many and "ic_reqs" or "ic_req"}),
+      .rsps      (${many and "ic_rsps" or "ic_rsp"}),
       .mreq_valid(ic_mreq_valid),
       .mreq_ready(ic_mreq_ready),
       .mreq_addr (ic_mreq_addr),

@@ -236,12 +236,12 @@ module sim_top (
 %   local C = U:gsub("%[c%]", "[" .. c .. "]")
       for (int i = 0; i < cfg::ICACHE_LINES; i++) begin
 %   for _, slot in ipairs(slots) do
-        ${C}.u_icache.u_tags${slot.name}.mem[i] = KEPT_TAG'(heddle_kept(${c} * KEPT + i));
+        ${C}.u_icache.g_port[${slot.number}].u_port.u_tags.mem[i] = KEPT_TAG'(heddle_kept(${c} * KEPT + i));
 %   end
       end
       for (int i = 0; i < KEPT_WORDS; i++) begin
 %   for _, slot in ipairs(slots) do
-        ${C}.u_icache.u_lines${slot.name}.mem[i] = heddle_kept(${c} * KEPT + cfg::ICACHE_LINES + i);
+        ${C}.u_icache.g_port[${slot.number}].u_port.u_lines.mem[i] = heddle_kept(${c} * KEPT + cfg::ICACHE_LINES + i);
 %   end
       end
 %   if knob.fetch_predict == 2 then
@@ -263,9 +263,9 @@ module sim_top (
 % for c = 0, knob.cores - 1 do
 %   local C = U:gsub("%[c%]", "[" .. c .. "]")
       for (int i = 0; i < cfg::ICACHE_LINES; i++)
-        heddle_keep(${c} * KEPT + i, 32'(${C}.u_icache.u_tags${slots[1].name}.mem[i]));
+        heddle_keep(${c} * KEPT + i, 32'(${C}.u_icache.g_port[0].u_port.u_tags.mem[i]));
       for (int i = 0; i < KEPT_WORDS; i++)
-        heddle_keep(${c} * KEPT + cfg::ICACHE_LINES + i, ${C}.u_icache.u_lines${slots[1].name}.mem[i]);
+        heddle_keep(${c} * KEPT + cfg::ICACHE_LINES + i, ${C}.u_icache.g_port[0].u_port.u_lines.mem[i]);
 %   if knob.fetch_predict == 2 then
 %   for _, slot in ipairs(slots) do
 %     local H = slot.path:gsub("%[c%]", "[" .. c .. "]") .. ".u_front_end.u_fetch.u_history"

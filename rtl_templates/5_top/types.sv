@@ -872,6 +872,16 @@ typedef struct packed {
   logic        fill;
 } ic_rsp_t;
 
+// Writes of all copies of the instruction cache: a beat of a line, or the walk after reset, which clears a tag a cycle.
+typedef struct packed {
+  logic                                                  fills;
+  logic                                                  whole;   // its last beat
+  logic [$clog2(cfg::ICACHE_LINES)-1:0]              index;
+  logic [cfg::LADDR_W-$clog2(cfg::ICACHE_LINES)-1:0] tag;
+  logic                                                  walks;
+  logic [$clog2(cfg::ICACHE_LINES)-1:0]              walked;  // tags that are cleared
+} icache_write_t;
+
 % if knob.fpu == "full" and knob.subcore_fpu == "own" then
 // Flags that a floating-point result raises.
 typedef struct packed {

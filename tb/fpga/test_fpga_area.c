@@ -455,7 +455,7 @@ static bool core_memories(const char *subcores, const char *icache, const char *
 }
 
 static bool memories_of(const char *missing, struct error *error) {
-    return core_memories("subcores=1", "u_core.u_icache.u_lines", missing, error);
+    return core_memories("subcores=1", "u_core.u_icache.g_port[0].u_port.u_lines", missing, error);
 }
 
 TEST(memories_in_flip_flops_are_found) {
@@ -473,7 +473,7 @@ TEST(memories_in_flip_flops_are_found) {
     assert_non_null(strstr(error.text, "local memory is not in memory"));
     assert_false(memories_of("latch", &error));
     assert_string_equal(error.text, "the core has 1 latches");
-    assert_true(core_memories("subcores=2", "u_core.u_icache.u_lines0", NULL, &error));
+    assert_true(core_memories("subcores=2", "u_core.u_icache.g_port[0].u_port.u_lines", NULL, &error));
 }
 
 /* A table's line about a module, in the columns of each variant. */

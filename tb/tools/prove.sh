@@ -44,7 +44,7 @@ is_whole() { grep -q '^// reads: core' tb/core/*/"$1.sv"; }
 # rtl_of CHECKER CORE: the files that it is read with, besides the packages
 rtl_of() {
     files=$(find "$2/rtl" -name '*.sv' ! -name 'sim_*.sv' ! -name cfg.sv ! -name types.sv | LC_ALL=C sort)
-    ! is_whole "$1" || files=$(echo "$files" | grep -v '/icache.sv$\|/ram_1r1w.sv$')
+    ! is_whole "$1" || files=$(echo "$files" | grep -v '/icache.sv$\|/icache_port.sv$\|/ram_1r1w.sv$')
     # shellcheck disable=SC2086
     "${0%/*}/sources.py" --files $defines tb/core/*/"$1.sv" $(needs_of "$1") -- $files
 }

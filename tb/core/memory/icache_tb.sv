@@ -28,6 +28,8 @@ module icache_tb;
   logic [cfg::MEM_TAG_W-1:0] mrsp_tag = '0;
 
   icache dut (
+      .reqs({req_valid, req_addr, ask}),
+      .rsps({rsp_hit, rsp_miss, rsp_instr, fill}),
       .mrsp_valid(beat_valid),
       .mrsp_ready(beat_ready),
       .mrsp(beat),

@@ -7,13 +7,8 @@ module icache (
     input  wire                       clk,
     input  wire                       rst,
     input  wire                       warm,
-    input  wire                       req_valid,
-    input  wire  [31:2]               req_addr,
-    output wire                       rsp_hit,
-    output wire                       rsp_miss,
-    output wire  [31:0]               rsp_instr,
-    input  wire                       ask,
-    output wire                       fill,
+    input  wire  [cfg::IC_REQ_W-1:0]  reqs,
+    output wire  [cfg::IC_RSP_W-1:0]  rsps,
     output wire                       mreq_valid,
     input  wire                       mreq_ready,
     output wire  [cfg::LADDR_W-1:0]   mreq_addr,
@@ -27,14 +22,15 @@ module icache (
   (* anyconst *) reg [31:2] any_addr;
   (* anyconst *) reg [31:0] any_word;
   reg valid_q, same_q;
+  wire req_valid, unused_ask;
+  wire [31:2] req_addr;
+  assign {req_valid, req_addr, unused_ask} = reqs;
   always @(posedge clk) begin
     valid_q <= req_valid && !rst;
     same_q <= req_addr == any_addr;
   end
-  assign rsp_hit = valid_q && hits;
-  assign rsp_miss = valid_q && !hits;
-  assign rsp_instr = same_q ? any_word : word;
-  assign fill = fills;
+  wire [31:0] instr = same_q ? any_word : word;
+  assign rsps = {valid_q && hits, valid_q && !hits, instr, fills};
   assign mreq_valid = 1'b0;
   assign mreq_addr = '0;
   assign mreq_tag = '0;

@@ -49,7 +49,7 @@ core() { # NAME DEFINES
     fi
     sed -i "s/^  assign fill = fills;/&\n  always @* assume ($words);/" "$folder/$1.memory.sv"
     rtl=$(find "$folder/core/rtl" -name '*.sv' ! -name 'sim_*.sv' ! -name cfg.sv ! -name types.sv \
-        ! -name icache.sv ! -name ram_1r1w.sv | LC_ALL=C sort | tr '\n' ' ')
+        ! -name 'icache*.sv' ! -name ram_1r1w.sv | LC_ALL=C sort | tr '\n' ' ')
     # shellcheck disable=SC2086
     yosys -q -l "$folder/$1.log" -p "
         read_verilog -formal -sv $defines $2 $suite/checks/rvfi_macros.vh $folder/core/rtl/5_top/cfg.sv \
