@@ -5,14 +5,14 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* Where a memory is in the core, the first copy if there are several, and the constants of the package cfg whose product are its bits.
- */
+/* Where a memory and its copies are in the core, and the constants of the package cfg whose product
+ * are their bits. */
 static const struct memory {
     const char *about, *path;
     const char *words, *copies, *width;
 } memories[] = {
     {"the register file", "u_regfile", "REGS", "WARPS", "DATA_W"},
-    {"the instruction cache", "u_icache.g_port[0].u_port.u_lines", "ICACHE_LINES", NULL, "LINE_W"},
+    {"the instruction cache", "u_port.u_lines", "ICACHE_LINES", "SUBCORES", "LINE_W"},
     {"the data cache", "u_bank.u_lines", "DCACHE_BANK_LINES", "DCACHE_BANKS", "LINE_W"},
     {"local memory", "u_lmem.u_words", "LMEM_WORDS", NULL, NULL},
 };

@@ -426,18 +426,17 @@ TEST(own_library_has_a_clock_gate) {
 // -------------------------------------------------------------------------------- memories
 
 /* A core whose memories are all there, but for one. */
-static bool core_memories(const char *subcores, const char *icache, const char *missing,
-                          struct error *error) {
+static bool memories_of(const char *missing, struct error *error) {
     const struct {
         const char *path;
         unsigned blocks;
     } memories[] = {
         {"u_core.u_issue.u_operands.u_regfile.g_port[0].u_ram", 1},
-        {icache, 4},
+        {"u_core.u_icache.g_port[0].u_port.u_lines", 4},
         {"u_core.u_lsu.u_dcache.gen_bank[0].u_bank.u_lines", 4},
         {"u_core.u_lsu.u_lmem.gen_bank[0].u_words", 4},
     };
-    struct config config = config_of(WORDS("warps=4", "threads=4", subcores));
+    struct config config = config_of(WORDS("warps=4", "threads=4"));
     struct cell_node cells = {0};
     struct area_table table;
     for (size_t i = 0; i < sizeof memories / sizeof *memories; i++) {
@@ -452,10 +451,6 @@ static bool core_memories(const char *subcores, const char *icache, const char *
     area_table_free(&table);
     cells_free(&cells);
     return good;
-}
-
-static bool memories_of(const char *missing, struct error *error) {
-    return core_memories("subcores=1", "u_core.u_icache.g_port[0].u_port.u_lines", missing, error);
 }
 
 TEST(memories_in_flip_flops_are_found) {
@@ -473,7 +468,6 @@ TEST(memories_in_flip_flops_are_found) {
     assert_non_null(strstr(error.text, "local memory is not in memory"));
     assert_false(memories_of("latch", &error));
     assert_string_equal(error.text, "the core has 1 latches");
-    assert_true(core_memories("subcores=2", "u_core.u_icache.g_port[0].u_port.u_lines", NULL, &error));
 }
 
 /* A table's line about a module, in the columns of each variant. */
