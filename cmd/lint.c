@@ -22,7 +22,8 @@ static const struct linter {
 } linters[] = {
     {"verilator", "verilator", {"--lint-only", "-Wall", "--top-module", "TOP", "-F", "heddle.f"}},
     {"icarus", "iverilog", {"-g2012", "-t", "null", "-s", "TOP", "-f", "heddle.f"}},
-    {"yosys", "yosys", {"-q", "-p", "SCRIPT"}},
+    /* It only warns of what it takes for x, or for a new wire. */
+    {"yosys", "yosys", {"-q", "-e", "out of bounds|implicitly declared", "-p", "SCRIPT"}},
     {"slang", "slang", {"--lint-only", "--top", "TOP", "-F", "heddle.f"}},
 };
 

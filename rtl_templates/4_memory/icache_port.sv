@@ -44,12 +44,13 @@ module icache_port (
 % end
 
   // ---- cycle 0: index, memories
+  wire [31:2] addr = req.addr;
 % if prefetch then
   wire valid = req.valid || next_valid_q;
-  wire [cfg::LADDR_W-1:0] line = req.valid ? req.addr[31:cfg::LINE_B] : next_line_q;
+  wire [cfg::LADDR_W-1:0] line = req.valid ? addr[31:cfg::LINE_B] : next_line_q;
 % else
   wire valid = req.valid;
-  wire [cfg::LADDR_W-1:0] line = req.addr[31:cfg::LINE_B];
+  wire [cfg::LADDR_W-1:0] line = addr[31:cfg::LINE_B];
 % end
   wire [INDEX_W-1:0] index;
   wire [TAG_W-1:0] unused_tag;
@@ -89,7 +90,7 @@ module icache_port (
   ) u_lines (
       .clk,
       .ren  (req.valid),
-      .raddr({index, req.addr[cfg::LINE_B-1:2]}),
+      .raddr({index, addr[cfg::LINE_B-1:2]}),
       .rdata(instr),
       .wen  (write.fills),
       .waddr(fill_place[cfg::BEATS > 1 ? 0 : 1+:INDEX_W+$clog2(cfg::BEATS)]),

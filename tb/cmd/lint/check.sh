@@ -36,6 +36,7 @@ rtl/5_top/a_core.sv:12: ERROR: 50% <of> it
 more"
 check "bad" run 1 -o core --junit bad.xml --github
 check "yosys's words" grep -q 'read_verilog -sv rtl/5_top/a_cfg.sv .*; hierarchy -check -top a_gpu_axi4; proc; check -assert' yosys.words
+check "yosys's warnings" grep -q -- '-e out of bounds|implicitly declared ' yosys.words
 check "bad: log" grep -qx more err
 check "bad: annotation" grep -qxF '::error file=core/rtl/5_top/a_core.sv,line=12,title=yosys::rtl/5_top/a_core.sv:12: ERROR: 50%25 <of> it' out
 check "bad: junit" grep -qF 'name="yosys" file="core/rtl/5_top/a_core.sv" line="12"' bad.xml
