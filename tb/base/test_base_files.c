@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 static void file_fill(const char *path, const char *content) {
@@ -143,4 +144,82 @@ TEST_WITH(scratch, what_is_cut_is_not_whole) {
     cache_break(path);
     assert_false(cache_is_whole(path));
     free(content);
+}
+
+/* FOLDER/KEY, for a program whose library is there. NULL: the sentence is in `error`. */
+static const char *cache_of(void *const *state, const char *library, struct error *error) {
+    static char path[RESOURCE_PATH_SIZE];
+    struct resources resources;
+    struct text folder = {0};
+    snprintf(resources.home, sizeof resources.home, "%s", scratch_path(state, "tree"));
+    snprintf(resources.library, sizeof resources.library, "%s", scratch_path(state, library));
+    bool found = cache_folder(&resources, "models", 0xabc, &folder, error);
+    snprintf(path, sizeof path, "%s", text_string(&folder));
+    text_free(&folder);
+    return found ? path : NULL;
+}
+
+/* With one variable set, or none. */
+static void assert_cache(void *const *state, const char *variable, const char *library,
+                         const char *expected) {
+    static const char *const variables[] = {"HEDDLE_CACHE", "XDG_CACHE_HOME", "HOME"};
+    struct error error = {0};
+    struct text path = {0};
+    for (size_t i = 0; i < sizeof variables / sizeof *variables; i++)
+        unsetenv(variables[i]);
+    if (variable)
+        setenv(variable, scratch_path(state, "place"), 1);
+    text_print(&path, "%s/0000000000000abc", scratch_path(state, expected));
+    assert_string_equal(cache_of(state, library, &error), text_string(&path));
+    assert_true(scratch_exists(state, expected));
+    text_free(&path);
+}
+
+TEST_WITH(scratch, caches_are_where_the_environment_says) {
+    struct error error = {0};
+    assert_cache(state, "HEDDLE_CACHE", "installed.a", "place");
+    assert_cache(state, "XDG_CACHE_HOME", "installed.a", "place/heddle");
+    assert_cache(state, "HOME", "installed.a", "place/.cache/heddle");
+    assert_cache(state, NULL, "tree/build/built.a", "tree/build/models");
+    assert_null(cache_of(state, "installed.a", &error));
+    assert_says(&error, "no folder for models: HEDDLE_CACHE and HOME are not set");
+    setenv("HEDDLE_CACHE", scratch_path(state, "a b"), 1);
+    assert_null(cache_of(state, "installed.a", &error));
+    assert_says(&error, "a blank ( )");
+    unsetenv("HEDDLE_CACHE");
+}
+
+static void milliseconds_wait(long count) {
+    nanosleep(&(struct timespec){.tv_nsec = count * 1000000}, NULL);
+}
+
+/* The second process has the lock when the first one ends. */
+static int lock_and_end(void *context) {
+    struct error error;
+    int lock = -1;
+    if (!cache_lock(scratch_path(context, "model"), "model", &lock, &error))
+        return 1;
+    file_fill(scratch_path(context, "locked"), "");
+    milliseconds_wait(200);
+    file_fill(scratch_path(context, "ended"), "");
+    return 0;
+}
+
+TEST_WITH(scratch, locks_wait_for_another_process) {
+    struct error error;
+    int lock = -1, status = -1, quiet = open("/dev/null", O_WRONLY), own = dup(STDERR_FILENO);
+    pid_t child = process_fork((const int[]){0, 1, 2}, false, lock_and_end, (void *)state);
+    while (!scratch_exists(state, "locked"))
+        milliseconds_wait(1);
+    dup2(quiet, STDERR_FILENO);
+    bool locked = cache_lock(scratch_path(state, "model"), "model", &lock, &error);
+    dup2(own, STDERR_FILENO);
+    assert_true(locked && scratch_exists(state, "ended"));
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_int_equal(status, 0);
+    close(lock);
+    close(quiet);
+    close(own);
+    assert_false(cache_lock(scratch_path(state, "none/model"), "model", &lock, &error));
+    assert_says(&error, "none/model.lock: No such file or directory");
 }
