@@ -29,6 +29,15 @@ model two 0 1 0
 same "another model reaches the line" "| all | 3 of 3 | 100.0 | 1 of 2 | 50.0 |" "$(rtl | tail -n 1)"
 same "runs are summed up once" "()" "($(ls "$folder"/cache/*/coverage/*.dat 2> /dev/null))"
 same "a sum is kept" "| all | 3 of 3 | 100.0 | 1 of 2 | 50.0 |" "$(rtl | tail -n 1)"
+mkdir -p "$folder/only"
+cp -r "$folder/cache/one" "$folder/only"
+python3 - "$folder/only/one/coverage/sum.json" << 'END'
+import json, sys
+points = json.load(open(sys.argv[1]))
+json.dump({key: count for key, count in points.items() if "v_toggle" not in key}, open(sys.argv[1], "w"))
+END
+same "no bits, no columns of theirs" "| folder | lines reached | % | | all | 2 of 3 | 66.7 |" \
+    "$("$here/rtl.py" "$folder/only" | sed -n '1p;$p' | xargs)"
 mkdir -p "$folder/empty"
 "$here/rtl.py" "$folder/empty" > "$folder/out" 2>&1
 same "no model" "1 rtl.py: no model in $folder/empty has counted anything" "$? $(cat "$folder/out")"
@@ -47,6 +56,19 @@ printf '%s\n' 'int main(int count, char **words) {' '    if (count > 5)' '      
 (cd "$folder/tree" && gcc --coverage -c base/part.c -o build/obj/part.o && gcc --coverage build/obj/part.o -o part && ./part)
 same "lines of C" "| all | 3 of 4 | 75.0 |" "$("$here/c.py" "$folder/tree" | tail -n 1)"
 same "a line of C that nothing ran" "base/part.c:3: return 2;" "$("$here/c.py" "$folder/tree" --missing)"
+
+# A child that ends by _exit, in C and beside C++, and a program that becomes another one.
+mkdir -p "$folder/ends/build/obj" "$folder/ends/base"
+printf '%s\n' '#include <sys/wait.h>' '#include <unistd.h>' 'int main(int count, char **words) {' '    if (fork() == 0)' '        _exit(count);' \
+    '    wait(0);' '    return count > 1 && execv(words[1], words + 1);' '}' > "$folder/ends/base/ends.c"
+gcc -c -fPIC "$here/flush.c" -o "$folder/flush.o"
+for link in cc/gcc 'cxx/g++ -lelf'; do
+    # The linker and its words.
+    # shellcheck disable=SC2086
+    (cd "$folder/ends" && rm -f build/obj/* && export HEDDLE_COVERAGE_FLUSH="$folder/flush.o" && "$here/cc/gcc" -c base/ends.c -o build/obj/ends.o &&
+        "$here"/$link build/obj/ends.o -o ends && ./ends /bin/true)
+    same "lines before _exit and execv ($link)" "| all | 5 of 5 | 100.0 |" "$("$here/c.py" "$folder/ends" | tail -n 1)"
+done
 
 # A warp whose second instruction waits for the first, in half of its lanes; the third is the youngest, and was flushed.
 trace() { printf '%b\n' 'Kanata\t0004' 'C=\t0' "$@"; }

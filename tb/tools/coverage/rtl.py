@@ -88,12 +88,13 @@ def share(points):
 
 
 def table(lines, bits):
-    """By file, and the sums by folder as the table of a page."""
-    print("| folder | lines reached | % | bits that changed | % |\n| --- | --- | --- | --- | --- |")
-    for part in sorted({name.split("/")[0] for name in lines} | {name.split("/")[0] for name in bits}) + [""]:
+    """The sums by folder as the table of a page. Models with COVER_LINES=1 have no bits."""
+    columns = {"lines reached": lines, "bits that changed": bits} if bits else {"lines reached": lines}
+    print(f"| folder | {' | % | '.join(columns)} | % |\n| --- |{' --- | --- |' * len(columns)}")
+    for part in sorted({name.split("/")[0] for name in [*lines, *bits]}) + [""]:
         of = [{(name, key): value for name, points in what.items() if name.startswith(part)
-               for key, value in points.items()} for what in (lines, bits)]
-        print(f"| {f'`{part}`' if part else 'all'} | {share(of[0])} | {share(of[1])} |")
+               for key, value in points.items()} for what in columns.values()]
+        print(f"| {f'`{part}`' if part else 'all'} | {' | '.join(share(points) for points in of)} |")
 
 
 def main(arguments):
