@@ -125,6 +125,32 @@ TEST(the_header_has_the_registers) {
     file_set_free(&set);
 }
 
+/* Files of the host's driver: only those, with all registers; a native core has none. */
+TEST_WITH(scratch, the_driver_has_the_registers) {
+    struct config config = config_of(WORDS("bus=wishbone", "prefix=left_"));
+    struct emit_report report;
+    struct error error;
+    char line[128];
+    assert_true(emit_driver(&config, scratch_path(state, "host"), &report, &error));
+    assert_int_equal(report.files, 3);
+    assert_int_equal(report.written, 3);
+    struct text header = scratch_read(state, "host/heddle_driver.h");
+    for (size_t i = 0; i < bus_register_count; i++) {
+        snprintf(line, sizeof line, "\n#define LEFT_HEDDLE_REG_%s 0x%02xu\n",
+                 bus_register_table[i].name, bus_register_table[i].offset);
+        has(text_string(&header), line);
+    }
+    defines_once(text_string(&header));
+    text_free(&header);
+    assert_true(scratch_exists(state, "host/heddle_driver.c"));
+    assert_true(emit_driver(&config, scratch_path(state, "host"), &report, &error));
+    assert_int_equal(report.written, 0);
+    config = config_of(WORDS("bus=native"));
+    assert_false(emit_driver(&config, scratch_path(state, "none"), &report, &error));
+    assert_says(&error, "a core with bus=native has no registers; give bus=axi4 or ");
+    assert_false(scratch_exists(state, "none"));
+}
+
 TEST(the_bench_has_the_top_of_the_bus) {
     static const char *const buses[][2] = {{"bus=native", "left_gpu u_gpu ("},
                                            {"bus=axi4", "left_gpu_axi4 u_gpu ("},

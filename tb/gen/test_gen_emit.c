@@ -254,6 +254,30 @@ TEST(file_lists_are_complete) {
     file_set_free(&set);
 }
 
+static bool has_constant(const char *const *words, const char *constant) {
+    struct file_set set = emitted(words);
+    bool has = strstr(emitted_content(&set, "rtl/5_top/cfg.sv"), constant) != NULL;
+    file_set_free(&set);
+    return has;
+}
+
+/* The queue of RVFI has a place for all of a warp's instructions in flight, and is a power of two.
+ */
+TEST(reports_have_places) {
+    assert_true(has_constant(WORDS("rvfi=1", "-c", "tiny-1x1"), " RVFI_ENTRIES = 16;"));
+    assert_true(has_constant(WORDS("rvfi=1", "issue=loog", "window_entries=8", "ibuf_depth=16",
+                                   "lsu_pending=32", "warps=1"),
+                             " RVFI_ENTRIES = 64;"));
+    assert_false(has_constant(WORDS("rvfi=0"), "RVFI"));
+}
+
+/* Flags are sent to what sub-cores share, unless it has the unit that raises them. */
+TEST(flags_are_sent_by_units_of_sub_cores) {
+    assert_true(has_constant(WORDS("subcores=2", "fpu=full", "subcore_fpu=own"), " FFLAGS_W = 7;"));
+    assert_false(has_constant(WORDS("subcores=2", "fpu=full", "subcore_fpu=shared"), "FFLAGS_W"));
+    assert_false(has_constant(WORDS("fpu=full"), "FFLAGS_W"));
+}
+
 /* A model reads its own form of a module in the place of the core's, both with the prefix. */
 TEST(forms_for_a_model) {
     struct file_set set = emitted(WORDS("prefix=a_"));
