@@ -34,8 +34,11 @@ coverage-rtl: $(BUILD)/heddle $(COVERAGE_PROGRAMS) $(COVERAGE_LINEAR_RANDOM) $(C
 	    $(filter-out %/fault_illegal_atomic.elf,$(ISA_PROGRAMS)) $(ATOMIC_PROGRAMS) $(KERNEL_ELFS) || exit 1; done
 	@tb/tools/coverage/rtl.py $(COVERAGE)/cache
 
-# Corner cases that programs in lockstep meet on each scheme. The window of LOOG is small, so that it is full.
-CASES_SCHEMES := inorder loog ghost socgpu
+# Corner cases that programs in lockstep meet on each scheme. The window of LOOG is small, so that it is full, and collector units
+# wait for a port of the register file.
+CASES_SCHEMES := inorder loog collector_units ghost socgpu
+CASES_loog := window_entries=2
+CASES_collector_units := rf_banks=1 fpu_lanes=1 fdiv_lanes=1 uuid_bits=5
 CASES_PROGRAMS := $(filter-out $(COVERAGE_LEGAL),$(ISA_PROGRAMS)) $(FLOAT_PROGRAMS) $(ATOMIC_PROGRAMS) $(TURN_PROGRAMS) $(ORDER_PROGRAMS) $(LOOG_PROGRAMS) \
     $(LANES_CASES) $(call coverage_random,9061,9068,4-4) $(call coverage_random,9071,9082,4-4-float)
 .PHONY: coverage-cases
@@ -44,7 +47,7 @@ coverage-cases: $(CASES_SCHEMES:%=cases-%) ## Corner cases of the issue schemes 
 cases-%: $(BUILD)/heddle $(CASES_PROGRAMS)
 	@rm -f $(COVERAGE)/cases/$*.json
 	@tb/tools/coverage/cases.sh $(COVERAGE)/cases/$*.json $(BUILD)/heddle $* 4x4 "$(call soak_scheme,$*) \
-	    $(if $(filter loog,$*),window_entries=2) fpu=full atomics=1 lmem_kb=32 --mem-random 1 --max-cycles 2000000" $(CASES_PROGRAMS)
+	    $(CASES_$*) fpu=full atomics=1 lmem_kb=32 --mem-random 1 --max-cycles 2000000" $(CASES_PROGRAMS)
 
 # The C in a copy of the tree, so that objects with counters do not mix with the others.
 # All whose C no other one runs: units, each command, the host's library, OpenCL.
