@@ -13,25 +13,29 @@ COVERAGE_LINEAR_RANDOM := $(call coverage_random,9051,9054,2-2-float-linear)
 COVERAGE_LEGAL := $(patsubst %,$(BUILD)/isa/fault_illegal_%.elf,atomic float flw fsw shuffle vote)
 COVERAGE_PROGRAMS := $(filter-out $(COVERAGE_LEGAL),$(ISA_PROGRAMS)) $(FLOAT_PROGRAMS) $(LANES_PROGRAMS) $(ATOMIC_PROGRAMS) $(TURN_PROGRAMS) $(ORDER_PROGRAMS) $(COVERAGE_RANDOM)
 
+COVERAGE_SUBCORES := $(filter-out %/fault_illegal_atomic.elf,$(ISA_PROGRAMS)) $(ATOMIC_PROGRAMS) $(KERNEL_ELFS)
+
 # Every scheme with all that it takes, and what cannot be in one core with it.
 COVERAGE_SCHEMES := issue=inorder@warp_sched=rr issue=loog@mem_order=disambiguate issue=loog@loog_scheduler=collector_units@rf_banks=1@fpu_lanes=1@fdiv_lanes=1@rrs_entries=8 \
     issue=ghost@rf_banks=2 issue=socgpu@rf_banks=1@uniform=affine@warp_sched=srr
-coverage-%: $(BUILD)/heddle $(COVERAGE_PROGRAMS) $(BUILD)/isa/counters.elf
-	@$(COVERAGE_RUN) -b 40 -s 2x2 -o "$(COVERAGE_MOST) $(subst @, ,$*) --mem-random 1 --max-cycles 2000000" $(COVERAGE_PROGRAMS)
-	@for class in 1 2 4; do $(COVERAGE_RUN) -s 2x2 -o "$(COVERAGE_MOST) $(subst @, ,$*) --mem-random 1 --perf-class $$class" \
-	    $(BUILD)/isa/counters.elf || exit 1; done
+# SHAPE, OPTIONS, PROGRAMS: in lockstep, and the counters of each class.
+define coverage_run
+@$(COVERAGE_RUN) -b 40 -s $(1) -o "$(2) --max-cycles 2000000" $(3)
+@for class in 1 2 3 4 5 6; do $(COVERAGE_RUN) -s $(1) -o "$(2) --perf-class $$class" $(BUILD)/isa/counters.elf || exit 1; done
+endef
+coverage-%: $(BUILD)/heddle $(COVERAGE_PROGRAMS)
+	$(call coverage_run,2x2,$(COVERAGE_MOST) $(subst @, ,$*) --mem-random 1,$(COVERAGE_PROGRAMS))
 
 .PHONY: coverage coverage-rtl coverage-c coverage-report coverage-page
 coverage-rtl: $(BUILD)/heddle $(COVERAGE_PROGRAMS) $(COVERAGE_LINEAR_RANDOM) $(COVERAGE_TINY_RANDOM) $(LINEAR_PROGRAMS) $(LINEAR_FLOAT_PROGRAMS) \
     $(KERNEL_ELFS) $(CORES_PROGRAMS) $(CORES_ATOMIC_PROGRAMS) $(COVERAGE_SCHEMES:%=coverage-%) ## Line and toggle coverage of the RTL over programs in lockstep
-	@$(COVERAGE_RUN) -b 40 -s 2x2 -o "fpu=full r2d2=1 rf_banks=4 fetch_predict=1 --mem-random 2 --max-cycles 2000000" \
-	    $(filter-out %/fault_float_load.elf,$(LINEAR_PROGRAMS)) $(LINEAR_FLOAT_PROGRAMS) $(COVERAGE_LINEAR_RANDOM)
-	@$(COVERAGE_RUN) -b 40 -s 2x2 -o "cores=2 l2_kb=16 l2_banks=2 write_buffer=8 votes=1 atomics=1 --mem-random 3 --max-cycles 2000000" \
-	    $(CORES_PROGRAMS) $(CORES_ATOMIC_PROGRAMS) $(KERNEL_ELFS)
-	@$(COVERAGE_RUN) -b 40 -s 1x2 -o "$(TINY) --mem-random 4" $(ISA_PROGRAMS) $(COVERAGE_TINY_RANDOM)
-	@$(COVERAGE_RUN) -b 40 -s 4x8 -o "lsu_lanes=2 rf_banks=1 uniform=scalar --mem-random 5" $(ISA_PROGRAMS) $(KERNEL_ELFS)
-	@for issue in inorder loog; do $(COVERAGE_RUN) -b 40 -s 4x2 -o "subcores=2 issue=$$issue atomics=1 --mem-random 6 --max-cycles 2000000" \
-	    $(filter-out %/fault_illegal_atomic.elf,$(ISA_PROGRAMS)) $(ATOMIC_PROGRAMS) $(KERNEL_ELFS) || exit 1; done
+	$(call coverage_run,2x2,fpu=full r2d2=1 rf_banks=4 fetch_predict=1 --mem-random 2,$(filter-out %/fault_float_load.elf,$(LINEAR_PROGRAMS)) \
+	    $(LINEAR_FLOAT_PROGRAMS) $(COVERAGE_LINEAR_RANDOM))
+	$(call coverage_run,2x2,cores=2 l2_kb=16 l2_banks=2 write_buffer=8 votes=1 atomics=1 --mem-random 3,$(CORES_PROGRAMS) $(CORES_ATOMIC_PROGRAMS) $(KERNEL_ELFS))
+	$(call coverage_run,1x2,$(TINY) --mem-random 4,$(ISA_PROGRAMS) $(COVERAGE_TINY_RANDOM))
+	$(call coverage_run,4x8,lsu_lanes=2 rf_banks=1 uniform=scalar --mem-random 5,$(ISA_PROGRAMS) $(KERNEL_ELFS))
+	$(call coverage_run,4x2,subcores=2 issue=inorder atomics=1 --mem-random 6,$(COVERAGE_SUBCORES))
+	$(call coverage_run,4x2,subcores=2 issue=loog atomics=1 --mem-random 6,$(COVERAGE_SUBCORES))
 	@tb/tools/coverage/rtl.py $(COVERAGE)/cache
 
 # Corner cases that programs in lockstep meet on each scheme. The window of LOOG is small, so that it is full, and collector units
