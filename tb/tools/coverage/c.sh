@@ -8,6 +8,8 @@ here=$(cd "${0%/*}" && pwd)
 mkdir -p "$folder/build"
 folder=$(cd "$folder" && pwd)
 git ls-files -z | xargs -0 cp --parents --update --target-directory="$folder"
+# Some tests ask git for the files of the tree.
+(cd "$folder" && { [ -d .git ] || git init -q; } && git add -A) || exit 1
 rm -f "$folder/build/test.times"
 export HEDDLE_COVERAGE_FLUSH="$folder/build/flush.o"
 gcc -std=c11 -O2 -fPIC -c "$here/flush.c" -o "$HEDDLE_COVERAGE_FLUSH" || exit 1
