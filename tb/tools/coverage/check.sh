@@ -100,7 +100,11 @@ sed -i 's/00000014/00000024/' "$folder/emu"
 same "another program" "cases.py: $folder/trace: warp 0 is at 00000014, and in $folder/emu at 00000024" \
     "$(cases count "$folder/cases.json" ghost "$folder/trace" "$folder/emu")"
 
+page() { "$here/page.py" "$folder/page.md" "$folder/cache" "$folder/tree" "$folder/$1" 2>&1; }
 printf '%s\n' 'before' '<!-- coverage rtl -->' 'stale' '<!-- end of coverage rtl -->' '<!-- coverage c -->' '<!-- end of coverage c -->' > "$folder/page.md"
-"$here/page.py" "$folder/page.md" "$folder/cache" "$folder/tree"
-same "tables in the page" "1 1 0" "$(grep -c '^| all | 3 of 3' "$folder/page.md") $(grep -c '^| all | 3 of 4' "$folder/page.md") $(grep -c stale "$folder/page.md")"
+same "tables in the page" "()" "($(page none))"
+same "what they say" "1 1 0" "$(grep -c '^| all | 3 of 3' "$folder/page.md") $(grep -c '^| all | 3 of 4' "$folder/page.md") $(grep -c stale "$folder/page.md")"
+mkdir -p "$folder/sums"
+echo '{"inorder RAW alu same within": 1}' > "$folder/sums/inorder.json"
+same "cases with a hole are not written" "page.py: cases.py has no table of $folder/sums" "$(page sums | sed 's/.*\(page.py: .*\)/\1/')"
 summary

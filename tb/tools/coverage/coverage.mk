@@ -69,7 +69,7 @@ coverage-report: ## Coverage as measured by coverage-rtl and coverage-c: files, 
 	@tb/tools/coverage/c.py $(COVERAGE)/tree --files --missing
 
 coverage-page: ## Write the tables of coverage into docs/verification.md
-	@tb/tools/coverage/page.py docs/verification.md $(COVERAGE)/cache $(COVERAGE)/tree
+	@tb/tools/coverage/page.py docs/verification.md $(COVERAGE)/cache $(COVERAGE)/tree $(COVERAGE)/cases
 
 .PHONY: test-coverage
 test-coverage: $(BUILD)/heddle $(BUILD)/isa/alu.elf ## The tools that count coverage, on models and files that are made up
