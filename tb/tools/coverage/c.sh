@@ -1,6 +1,6 @@
 #!/bin/sh
-# c.sh FOLDER TEST...: runs targets of make in FOLDER, a copy of the tree whose C counts its lines, and prints their
-# seconds and which share of the lines ran (c.py). FOLDER stays, with objects and counters: what ran before counts too.
+# c.sh FOLDER TEST...: runs targets of make in FOLDER, a copy of the tree whose C counts its lines. It prints their
+# seconds, and which share of the lines ran (c.py). FOLDER stays, with objects and counters: what ran before counts too.
 set -u
 folder=$1
 shift

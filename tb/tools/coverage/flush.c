@@ -18,7 +18,7 @@ int __wrap_raise(int number);
 int __wrap_execv(const char *path, char *const *words);
 int __wrap_execvp(const char *program, char *const *words);
 
-/* What follows is counted anew. */
+/* Counters begin anew. */
 static void flush(void) {
     __gcov_dump();
     __gcov_reset();

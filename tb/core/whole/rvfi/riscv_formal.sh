@@ -2,9 +2,9 @@
 # riscv_formal.sh FOLDER HEDDLE RISCV_FORMAL KNOBS [CHECK[:DEPTH]...]: riscv-formal's own checks, from a checkout of it, on a core of
 # one thread with rvfi=1. Yosys makes a problem of each, ABC looks for a program that breaks it within DEPTH cycles.
 #
-# A check is insn (all of RV32I at once), insn_NAME (one of them), reg, pc_fwd, pc_bwd, causal, unique or liveness, at the
-# depth that stands behind it or at its own. FAULT="MODULE SED" seeds a fault into the core first: a check that finds it
-# is FAILED. A line a check, with seconds of the processor.
+# A check is insn (all of RV32I at once), insn_NAME (one of them), reg, pc_fwd, pc_bwd, causal, unique or liveness. The depth
+# stands behind it; without one it has its own. FAULT="MODULE SED" seeds a fault into the core first: a check that finds
+# it is FAILED. A line a check, with seconds of the processor.
 set -u
 folder=$1 heddle=$2 knobs=$4
 suite=$(cd "$3" && pwd) || exit 2
