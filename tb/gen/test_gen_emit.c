@@ -322,7 +322,7 @@ TEST(prefix_renames_everything) {
     }
     const char *core = emitted_content(&set, "rtl/5_top/left_core.sv");
     assert_non_null(strstr(core, "module left_core"));
-    assert_non_null(strstr(core, "left_cfg::CORE_WARP_W"));
+    assert_non_null(strstr(core, "left_cfg::MEM_TAG_W"));
     assert_non_null(strstr(core, "left_subcore u_subcore"));
     assert_null(strstr(core, "left_left_"));
     assert_non_null(
