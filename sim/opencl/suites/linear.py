@@ -15,6 +15,7 @@ COLUMNS = (  # title, core, figure
     ("thread instructions", LINEAR, "threads"), ("warp instructions", LINEAR, "warps"), ("cycles", LINEAR, "cycles"),
     ("energy", LINEAR, "energy"), ("`scalar`: energy", SCALAR, "energy"), ("`affine`: energy", AFFINE, "energy"))
 HEAD = " | ".join(title for title, _, _ in COLUMNS)
+NAMED = 9
 QUERIES = {
     "runs": ("thread_instructions", "instructions", "cycles"),
     "powers": ("energy",),
@@ -65,12 +66,14 @@ def means_table(shares, suites):
 
 
 def losers_table(shares):
-    """Programs of which a figure is more than without, by what is printed."""
+    """Programs of which a figure is more than without, by what is printed: those that lose most have their names."""
     lines = ["| takes more | programs |", "| --- | --- |"]
     for at, (title, core, _) in enumerate(COLUMNS):
         more = {program: 100 * row[at] - 100 for program, row in shares.items() if row[at] is not None and row[at] >= 1.0005}
-        names = ", ".join("%s %.1f %%" % (name, more[name]) for name in sorted(more, key=more.get, reverse=True))
-        lines.append("| %s%s | %s |" % (title, " (linear)" if core == LINEAR else "", names or "none"))
+        named = sorted(more, key=more.get, reverse=True)[:NAMED]
+        names = ", ".join("%s %.1f %%" % (name, more[name]) for name in named)
+        rest = "; %d more" % (len(more) - NAMED) if len(more) > NAMED else ""
+        lines.append("| %s%s | %s%s |" % (title, " (linear)" if core == LINEAR else "", names or "none", rest))
     return lines
 
 
