@@ -24,16 +24,36 @@ void row_add(struct store *store, const struct store_row *row) {
     assert_true(store_finished(store, &other_kernel, &finished, &error) && !finished);
 }
 
+uint64_t hash_of(const struct config *config) {
+    enum { CORES = 32, WORDS = 256 };
+    static struct {
+        char knobs[WORDS];
+        uint64_t hash;
+    } known[CORES];
+    struct text knobs = {0};
+    struct error error;
+    size_t i = 0;
+    config_print_changes(config, &knobs);
+    while (known[i].hash && strcmp(known[i].knobs, text_string(&knobs)) != 0)
+        assert_true(++i < CORES);
+    if (!known[i].hash) {
+        assert_true(knobs.size < WORDS);
+        strcpy(known[i].knobs, text_string(&knobs));
+        assert_true(rtl_hash(config, &known[i].hash, &error));
+    }
+    text_free(&knobs);
+    return known[i].hash;
+}
+
 int64_t run_add(struct store *store, const struct run *run) {
     struct config config = config_of(run->words);
     struct error error;
     struct text knobs = {0}, line = {0};
-    uint64_t hash = 0;
+    uint64_t hash = run->stale ? 0 : hash_of(&config);
     int64_t id;
     config_print_changes(&config, &knobs);
     text_print(&line, "{\"result\":\"passed\",\"cycles\":%d,\"instructions\":600,\"ipc\":%f}",
                run->cycles, 600.0 / run->cycles);
-    assert_true(run->stale || rtl_hash(&config, &hash, &error));
     assert_true(store_point(store, run->sweep, run->part, &config, text_string(&knobs),
                             run->options ? run->options : "", &id, &error));
     struct store_row row = {.kind = STORE_RUN,

@@ -14,6 +14,10 @@ struct run {
     bool stale; /* of no RTL that there is, which takes less time to say */
 };
 
+/* The hash of a core's RTL. To emit a core takes a second with sanitizers, so those of a test are
+ * kept. */
+uint64_t hash_of(const struct config *config);
+
 /* The point's number. A core of another sweep that ran the kernel has its row already. */
 int64_t run_add(struct store *store, const struct run *run);
 

@@ -1,7 +1,6 @@
 /* Sentences of the report on a sweep: on its fastest point, on missing points, on each memory. */
 #include "cmd/sweep/database/store.h"
 #include "cmd/sweep/report/figure.h"
-#include "gen/emit/rtl_hash.h"
 #include "report_rows.h"
 #include "tb/tools/scratch.h"
 #include "tb/tools/unit.h"
@@ -38,10 +37,8 @@ static int64_t cycles_add(struct store *store, const char *const *words, const c
 static void area_add(struct store *store, const char *const *words, int64_t point, int lut,
                      int period) {
     struct config config = config_of(words);
-    struct error error;
     struct text line = {0};
-    uint64_t hash;
-    assert_true(rtl_hash(&config, &hash, &error));
+    uint64_t hash = hash_of(&config);
     text_print(&line, "{\"levels\":10.0,\"period_ns\":%d,\"total\":{\"lut\":%d,\"ff\":1}}", period,
                lut);
     row_add(store, &(struct store_row){.kind = STORE_AREA,
