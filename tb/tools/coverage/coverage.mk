@@ -56,7 +56,7 @@ cases-%: $(BUILD)/heddle $(CASES_PROGRAMS)
 # The C in a copy of the tree, so that objects with counters do not mix with the others.
 # All whose C no other one runs: units, each command, the host's library, OpenCL.
 COVERAGE_C_TESTS ?= test-gen test-golden test-harness test-fpga test-isa-emu test-json test-check test-lint test-top test-timing \
-    test-verdicts test-commands test-report test-profile test-ci test-view test-sweep test-slurm-tools test-runtime test-launch test-host test-reference \
+    test-verdicts test-commands test-report test-profile test-ci test-view test-sweep test-sweep-programs test-slurm-tools test-runtime test-launch test-host test-reference \
     test-run test-compare test-cc test-emu test-bench test-pnr test-power test-netlist test-clock-gates synth-check test-linear test-docs \
     test-prefix test-ip test-disassembly test-tables-refused test-opencl test-opencl-driver test-opencl-tools test-lanes test-write-buffer
 coverage-c: ## Line coverage of the C over its tests, in a copy of the tree
