@@ -91,6 +91,17 @@ TEST(failures_are_told) {
     assert_string_equal(error.text, "sh cannot be started: No such file or directory");
 }
 
+/* Nothing starts without the file that keeps what it says. */
+TEST_WITH(scratch, logs_that_cannot_be_written) {
+    struct error error;
+    struct text log = {0};
+    text_print(&log, "%s", scratch_path(state, "none/log"));
+    const struct process_step step = {.argv = SHELL("true"), .log = log.data};
+    assert_false(process_run(&step, NULL, &error));
+    assert_says(&error, "none/log cannot be written: No such file or directory");
+    text_free(&log);
+}
+
 /* A program has the standard streams and nothing else of this process. */
 TEST(files_are_closed) {
     struct text output = {0};
