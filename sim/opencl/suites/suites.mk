@@ -64,6 +64,8 @@ PYOPENCL_DEVICE ?= inorder-4x4 warps=8 threads=32 fpu=full atomics=1 lmem_kb=32 
 .PHONY: pyopencl-check
 pyopencl-check: opencl ## Run PyOpenCL's own tests: PYOPENCL=FOLDER
 	@[ -n "$(PYOPENCL)" ] || { echo "PYOPENCL=FOLDER is needed"; exit 2; }
+	@$(PYTHON) -c 'import pyopencl, pytest' 2> /dev/null || { \
+	    echo "pyopencl-check needs python3-pyopencl and python3-pytest"; exit 2; }
 	@mkdir -p $(BUILD)/suites
 	@OCL_ICD_VENDORS=$(abspath $(OPENCL_ICD)) HEDDLE_OPENCL_DEVICES='$(PYOPENCL_DEVICE)' \
 	    $(PYTHON) $(OPENCL_SUITES)/pyopencl_tests.py $(PYOPENCL) $(PYOPENCL_SECONDS) $(BUILD)/suites/pyopencl.results

@@ -207,4 +207,5 @@ check "slower on sub-cores" grep -qxF '| programs of heddle (1) | 0.900 | 1 | ow
 check "rest of the page" [ "$(sed -n '1,2p; $p' out | tr '\n' ' ')" = "before <!-- suites --> after " ]
 check "table before" sh -c '! grep -q stale out'
 check "another number of reads" sh -c "cat one one > two; ! '$build/suites/same' two one > /dev/null"
+check "PyOpenCL without pytest" sh -c "make -s -C '$tree' pyopencl-check PYOPENCL=tests PYTHON=false 2> err | grep -q 'needs python3-pyopencl and python3-pytest'"
 summary
