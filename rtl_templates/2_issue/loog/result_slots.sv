@@ -85,10 +85,10 @@ module result_slots (
   // ---------------------------------------------------------------------------------------- lookup
   wire done = wb_valid && wb.wb && wb.eop;
   wire [TW-1:0] done_slot = wb.tag;
-  wire [N-1:0] woken = N'(wake.valid) << wake.slot;
-  wire [N-1:0] told = N'(soon.valid) << soon.slot;
-  wire [N-1:0] ended = N'(done) << done_slot;
-  wire [N-1:0] loads = N'(load.valid) << load.slot;
+  wire [N-1:0] woken = wake.valid ? N'(1) << wake.slot : '0;
+  wire [N-1:0] told = soon.valid ? N'(1) << soon.slot : '0;
+  wire [N-1:0] ended = done ? N'(1) << done_slot : '0;
+  wire [N-1:0] loads = load.valid ? N'(1) << load.slot : '0;
   wire [N-1:0] due = due_q & ~woken;
   wire [P-1:0] fresh = aliases.fresh;
   wire [P-1:0] old_whole = aliases.old_whole;
@@ -199,9 +199,9 @@ module result_slots (
   always_ff @(posedge clk) loaded_linear_q <= regs[P*cfg::REG_W-1];
 % end
   wire entered = loaded_q && keep;
-  wire [N-1:0] dropped = N'(loaded_q && !keep) << loaded_slot_q;
+  wire [N-1:0] dropped = loaded_q && !keep ? N'(1) << loaded_slot_q : '0;
   wire stays = entered${knob.r2d2 == 1 and " && !loaded_linear_q" or ""};  // in its slot, from now on
-  wire [N-1:0] keeps = N'(stays) << loaded_slot_q;
+  wire [N-1:0] keeps = stays ? N'(1) << loaded_slot_q : '0;
   // No more, since they may be checked in the next cycle
   wire [TW-1:0] passed_first = next_q + TW'(2);
   wire [TW-1:0] passed_second = next_q + TW'(3);
