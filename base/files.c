@@ -178,6 +178,27 @@ bool file_apart_check(const char *option, const char *path, const char *const *i
     return true;
 }
 
+bool scratch_make(const char *name, struct text *folder, struct error *error) {
+    const char *place = getenv("TMPDIR");
+    text_print(folder, "%s/heddle-%s-XXXXXX", place && *place ? place : "/tmp", name);
+    return mkdtemp(folder->data) ||
+           error_set(error, "%s: %s", text_string(folder), strerror(errno));
+}
+
+void scratch_remove(const struct text *folder) {
+    struct words names = {0};
+    struct error ignored;
+    files_below(text_string(folder), "", &names, &ignored);
+    for (size_t i = 0; i < names.count; i++) {
+        struct text path = {0};
+        text_print(&path, "%s/%s", text_string(folder), names.word[i]);
+        unlink(text_string(&path));
+        text_free(&path);
+    }
+    words_free(&names);
+    rmdir(text_string(folder));
+}
+
 void files_remove_empty_folders(const char *folder, const char *path) {
     struct text full = {0};
     text_print(&full, "%s/%s", folder, path);

@@ -17,6 +17,11 @@ bool files_below(const char *folder, const char *suffix, struct words *list, str
 /* Makes a folder and those above it. */
 bool folder_make(const char *folder, struct error *error);
 
+/* A new folder of this process's own, heddle-NAME-... in $TMPDIR or /tmp. The owner removes it with
+ * the files in it, and frees `folder`. */
+bool scratch_make(const char *name, struct text *folder, struct error *error);
+void scratch_remove(const struct text *folder);
+
 /* Whether a relative path stays below the folder that it is relative to. */
 bool path_is_inside(const char *path);
 

@@ -23,6 +23,13 @@ void words_add_all(struct words *words, const char *const *all) {
         words_add(words, *all);
 }
 
+void words_part(struct words *words, const struct text *text) {
+    char *copy = text_copy(text_string(text)), *rest = NULL;
+    for (char *word = strtok_r(copy, " ", &rest); word; word = strtok_r(NULL, " ", &rest))
+        words_add(words, word);
+    free(copy);
+}
+
 void words_print(struct words *words, const char *format, ...) {
     va_list arguments, again;
     va_start(arguments, format);

@@ -24,6 +24,9 @@ void words_add(struct words *words, const char *word);
 
 /* Up to the NULL that ends `all`. */
 void words_add_all(struct words *words, const char *const *all);
+
+/* The words of a text, with blanks between them. */
+void words_part(struct words *words, const struct text *text);
 void words_print(struct words *words, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 void words_free(struct words *words);

@@ -1,5 +1,4 @@
 /* heddle report: the figures of a database of sweeps, as HTML, Markdown, SVG and CSV. */
-#define _POSIX_C_SOURCE 200809L /* mkdtemp */
 #include "base/files.h"
 #include "base/options.h"
 #include "base/tools.h"
@@ -13,7 +12,6 @@
 #include "commands.h"
 #include "gen/emit/rtl_hash.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -88,33 +86,11 @@ static bool figures_make(struct page *page, struct store *store, const struct wo
     return good;
 }
 
-/* A folder of this process's own; the caller removes it. */
-static bool scratch_make(struct text *folder, struct error *error) {
-    const char *place = getenv("TMPDIR");
-    text_print(folder, "%s/heddle-report-XXXXXX", place && *place ? place : "/tmp");
-    return mkdtemp(folder->data) ||
-           error_set(error, "%s: %s", text_string(folder), strerror(errno));
-}
-
-static void scratch_remove(const struct text *folder) {
-    struct words names = {0};
-    struct error ignored;
-    files_below(text_string(folder), "", &names, &ignored);
-    for (size_t i = 0; i < names.count; i++) {
-        struct text path = {0};
-        text_print(&path, "%s/%s", text_string(folder), names.word[i]);
-        unlink(text_string(&path));
-        text_free(&path);
-    }
-    words_free(&names);
-    rmdir(text_string(folder));
-}
-
 /* Drawn elsewhere, and put into the report's folder when all is there. */
 static bool pages_make(struct page *page, struct store *store, const struct answers *answers,
                        size_t *drawn, struct error *error) {
     struct text scratch = {0};
-    bool good = tool_check(TOOL_GNUPLOT, error) && scratch_make(&scratch, error);
+    bool good = tool_check(TOOL_GNUPLOT, error) && scratch_make("report", &scratch, error);
     if (good) {
         page->folder = text_string(&scratch);
         good = page_start(page, store, error) && survey_make(page, store, drawn, error) &&

@@ -1,10 +1,9 @@
 #include "host_activity.h"
 
+#include "base/files.h"
 #include "base/process.h"
 #include "base/words.h"
 
-#include <dirent.h>
-#include <errno.h>
 #include <inttypes.h>
 #include <jansson.h>
 #include <stdlib.h>
@@ -26,7 +25,6 @@ struct kernels {
 static void command_make(const struct config *config, const struct host_job *job, const char *waves,
                          struct words *words) {
     struct text knobs = {0};
-    char *rest = NULL;
     words_add_all(words, (const char *const[]){"/proc/self/exe", "host", "--json", "--no-lockstep",
                                                "--trace=fst", NULL});
     words_print(words, "--trace-file=%s/wave", waves);
@@ -34,12 +32,9 @@ static void command_make(const struct config *config, const struct host_job *job
     if (job->seconds)
         words_print(words, "--seconds=%" PRIu32, job->seconds);
     config_print_changes(config, &knobs);
-    char *copy = text_copy(text_string(&knobs));
-    for (char *word = strtok_r(copy, " ", &rest); word; word = strtok_r(NULL, " ", &rest))
-        words_add(words, word);
+    words_part(words, &knobs);
     words_add(words, "--");
     words_add_all(words, (const char *const *)job->command);
-    free(copy);
     text_free(&knobs);
 }
 
@@ -127,28 +122,12 @@ static bool kernels_add(struct kernels *kernels, struct activity *activity, stru
     return good;
 }
 
-static void folder_remove(const char *folder) {
-    DIR *stream = opendir(folder);
-    for (struct dirent *entry; stream && (entry = readdir(stream));) {
-        struct text path = {0};
-        text_print(&path, "%s/%s", folder, entry->d_name);
-        unlink(text_string(&path));
-        text_free(&path);
-    }
-    if (stream)
-        closedir(stream);
-    rmdir(folder);
-}
-
 bool host_activity_run(struct activity *activity, const struct config *config,
                        const struct host_job *job, struct error *error) {
     struct text waves = {0};
     struct kernels kernels = {0};
-    const char *temporary = getenv("TMPDIR");
     *activity = (struct activity){0};
-    text_print(&waves, "%s/heddle-power-XXXXXX", temporary && *temporary ? temporary : "/tmp");
-    if (!mkdtemp(waves.data)) {
-        error_set(error, "%s: %s", text_string(&waves), strerror(errno));
+    if (!scratch_make("power", &waves, error)) {
         text_free(&waves);
         return false;
     }
@@ -159,7 +138,7 @@ bool host_activity_run(struct activity *activity, const struct config *config,
     activity->cycles = (uint64_t)json_integer_value(json_object_get(run, "cycles"));
     activity->instructions = (uint64_t)json_integer_value(json_object_get(run, "instructions"));
     json_decref(run);
-    folder_remove(text_string(&waves));
+    scratch_remove(&waves);
     text_free(&waves);
     return good;
 }

@@ -114,7 +114,7 @@ module icache (
   rr_pick #(
       .N    (PORTS),
       .WIDTH(cfg::LADDR_W)
-  ) u_port (
+  ) u_turn (
       .clk,
       .rst,
       .request(${prefetch and "asks != '0 ? asks : nexts" or "asks"}),

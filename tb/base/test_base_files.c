@@ -223,3 +223,36 @@ TEST_WITH(scratch, locks_wait_for_another_process) {
     assert_false(cache_lock(scratch_path(state, "none/model"), "model", &lock, &error));
     assert_says(&error, "none/model.lock: No such file or directory");
 }
+
+TEST_WITH(scratch, a_scratch_folder_goes_with_its_files) {
+    struct error error;
+    struct text folder = {0}, file = {0}, nowhere = {0};
+    const char *tmpdir = getenv("TMPDIR");
+    char *place = tmpdir ? text_copy(tmpdir) : NULL;
+    setenv("TMPDIR", scratch_path(state, "."), 1);
+    bool made = scratch_make("test", &folder, &error);
+    setenv("TMPDIR", scratch_path(state, "none"), 1);
+    bool refused = !scratch_make("test", &nowhere, &error);
+    place ? setenv("TMPDIR", place, 1) : unsetenv("TMPDIR");
+    assert_true(made && refused);
+    assert_non_null(strstr(error.text, "No such file or directory"));
+    text_print(&file, "%s/a", text_string(&folder));
+    file_fill(text_string(&file), "x");
+    scratch_remove(&folder);
+    assert_int_not_equal(access(text_string(&folder), F_OK), 0);
+    text_free(&folder);
+    text_free(&file);
+    text_free(&nowhere);
+    free(place);
+}
+
+TEST(words_are_parted_at_blanks) {
+    struct words words = {0};
+    struct text text = {0};
+    text_print(&text, " a  b=1 c");
+    words_part(&words, &text);
+    assert_int_equal(words.count, 3);
+    assert_string_equal(words.word[1], "b=1");
+    words_free(&words);
+    text_free(&text);
+}

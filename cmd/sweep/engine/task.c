@@ -30,14 +30,6 @@ int task_build(const struct sweep_space *space, size_t model) {
     return built ? STATUS_DONE : job_fail(&error);
 }
 
-/* Adds what blanks part. */
-static void words_part(struct words *words, const struct text *text) {
-    char *copy = text_copy(text_string(text)), *rest = NULL;
-    for (char *word = strtok_r(copy, " ", &rest); word; word = strtok_r(NULL, " ", &rest))
-        words_add(words, word);
-    free(copy);
-}
-
 /* Options of a run of the point's model, limited to the point's sizes. */
 static void options_add(const struct sweep_plan *plan, const struct sweep_space *space,
                         const struct sweep_point *point, struct words *words) {
