@@ -39,7 +39,7 @@ $(BUILD)/suites/nothing: $(OPENCL_SUITES)/nothing.c
 	$(call say,CC,$@)
 	$(Q)$(CC) -std=c11 -O1 $(WARNINGS) $< -lOpenCL -o $@
 
-.PHONY: suites suites-build suites-check suites-forms suites-gains suites-l2 suites-linear suites-shapes suites-subcores suites-uniform
+.PHONY: suites suites-build suites-check suites-forms suites-gains suites-l2 suites-linear suites-shapes suites-subcores suites-uniform suites-unscheduled
 suites-build: opencl-suite $(SUITES_TOOLS)
 	@[ -n "$(POLYBENCH)$(RODINIA)" ] || { echo "POLYBENCH=FOLDER, RODINIA=FOLDER, or both, are needed"; exit 2; }
 	@$(if $(POLYBENCH),$(SUITES_RUN) build polybench $(POLYBENCH))
@@ -95,8 +95,14 @@ suites-gains: ## Each scheme's gain on suites beside heddle's kernels, and on ot
 	    mv docs/results/suites.md.new docs/results/suites.md
 	@$(MAKE) -s suites-shapes
 
-suites-shapes: ## Gains of a database of SUITES=full on other shapes and memories, into docs/results/suites.md
-	@$(OPENCL_SUITES)/shapes.py $(SUITES_DB) docs/results/suites.md > $(BUILD)/suites/shapes.md && cp $(BUILD)/suites/shapes.md docs/results/suites.md
+# The same programs, compiled without the scheduling of LLVM.
+SUITES_UNSCHEDULED_DB ?= $(BUILD)/suites-unscheduled.db
+suites-unscheduled: suites-build ## Measure them as the compiler leaves them with --no-schedule, for suites-shapes
+	@SUITES_ENVIRONMENT=HEDDLE_OPENCL_OPTIONS=--no-schedule $(SUITES_RUN) plan $(SUITES_NAMES) > $(BUILD)/suites/unscheduled.ini
+	$(BUILD)/heddle sweep -f $(BUILD)/suites/unscheduled.ini -o $(SUITES_UNSCHEDULED_DB) --only "issue=inorder,ghost,socgpu,loog uniform=none" $(SUITES_OPTIONS)
+
+suites-shapes: ## Gains of databases of SUITES=full and suites-unscheduled on other shapes, memories and code, into docs/results/suites.md
+	@$(OPENCL_SUITES)/shapes.py $(SUITES_DB) $(SUITES_UNSCHEDULED_DB) docs/results/suites.md > $(BUILD)/suites/shapes.md && cp $(BUILD)/suites/shapes.md docs/results/suites.md
 
 # In order with three read ports.
 suites-uniform: suites-build ## Measure them with and without uniform registers, into docs/results/suites.md

@@ -25,20 +25,36 @@ static int entries_count(char path[512]) {
     return count;
 }
 
-/* Builds; whether the log has a word. */
-static bool build_says(struct host *host, const char *source, const char *options,
-                       const char *word) {
+/* Builds, which ends with `wanted`; whether the log has a word. */
+static cl_program build_end(struct host *host, const char *source, const char *options,
+                            cl_int wanted, const char *word, bool *has) {
     char log[4096];
     cl_int code;
     cl_program program = clCreateProgramWithSource(host->context, 1, &source, NULL, &code);
     GOOD(code);
-    GOOD(clBuildProgram(program, 0, NULL, options, NULL, NULL));
+    assert_int_equal(clBuildProgram(program, 0, NULL, options, NULL, NULL), wanted);
     GOOD(clGetProgramBuildInfo(program, host->device, CL_PROGRAM_BUILD_LOG, sizeof log, log, NULL));
+    *has = strstr(log, word) != NULL;
+    return program;
+}
+
+static bool build_says(struct host *host, const char *source, const char *options,
+                       const char *word) {
+    bool has;
+    cl_int code;
+    cl_program program = build_end(host, source, options, CL_SUCCESS, word, &has);
     cl_kernel kernel = clCreateKernel(program, "f", &code);
     GOOD(code);
     GOOD(clReleaseKernel(kernel));
     GOOD(clReleaseProgram(program));
-    return strstr(log, word) != NULL;
+    return has;
+}
+
+static bool build_fails(struct host *host, const char *source, const char *options,
+                        const char *word) {
+    bool has;
+    GOOD(clReleaseProgram(build_end(host, source, options, CL_BUILD_PROGRAM_FAILURE, word, &has)));
+    return has;
 }
 
 /* Writes `bytes` at the last place where the file has `old`; with NULL the file ends there. */
@@ -93,6 +109,13 @@ static void test_cache(void **state) {
     snprintf(options, sizeof options, "-I%s", folder);
     assert_true(build_says(host, "#inc\\\nlude \"n.h\"\n" SOURCE, options, "said"));
     assert_int_equal(entries_count(path), 3);
+    setenv("HEDDLE_OPENCL_OPTIONS", "-DOTHER '-Wno-everything'", 1); /* of all programs */
+    assert_false(build_says(host, SOURCE, "-DN=1", "said"));
+    assert_int_equal(entries_count(path), 4);
+    setenv("HEDDLE_OPENCL_OPTIONS", "--strange", 1);
+    assert_true(build_fails(host, SOURCE " ", "-DN=1", "--strange"));
+    unsetenv("HEDDLE_OPENCL_OPTIONS");
+    assert_true(build_says(host, SOURCE, "-DN=1", "said"));
     setenv("HEDDLE_OPENCL_CACHE", "off", 1);
     assert_true(build_says(host, SOURCE, "-DN=1", "said"));
     unsetenv("HEDDLE_OPENCL_CACHE");

@@ -107,7 +107,7 @@ check "gain of a form" grep -qF 'macros, by gcc | 1.500 (1) |  | bfs 1.500' out
 check "hardly more than launches" grep -qF '| programs of heddle | 1.250 (1) |  |' out
 check "a launch of nothing" grep -qF 'takes 100 cycles in order, 80 cycles on LOOG' out
 printf 'before\n<!-- shapes -->\n| kept |\nafter\n' > page.md
-"$tree/sim/opencl/suites/shapes.py" gains.db page.md > out
+"$tree/sim/opencl/suites/shapes.py" gains.db unscheduled.db page.md > out
 check "no other shape" cmp -s out page.md
 python3 - << 'END'
 import sqlite3
@@ -117,10 +117,12 @@ for issue, banks, warps, memory, cycles in (("inorder", 0, 8, "fixed", 300), ("l
     base.execute("INSERT INTO runs VALUES(9, ?, ?, 'gemm', ?, 'passed', ?, ?, 4, 'none')", (issue, banks, cycles, memory, warps))
 base.commit()
 END
-"$tree/sim/opencl/suites/shapes.py" gains.db page.md > out
+"$tree/sim/opencl/suites/shapes.py" gains.db unscheduled.db page.md > out
 check "gains of more warps" grep -qxF '| 8 x 4, fixed | PolyBench-ACC |  |  | 1.500 (1) |  |  | 3.000 (1) | gemm 3.000, gemm 3.000 |' out
 check "gains on a DRAM" grep -qxF '| 4 x 4, ddr4-2400 | PolyBench-ACC |  |  |  | 1.200 (1) |  |  |  |' out
-check "not the shape that the page has anyhow" [ "$(grep -c '^|' out)" = 4 ]
+check "a line a shape and suite that has a gain" [ "$(grep -c '^| [48]' out)" = 4 ]
+"$tree/sim/opencl/suites/shapes.py" gains.db gains.db page.md > out
+check "gains of code that is not scheduled" grep -qF '| 8 x 4, fixed, not scheduled | PolyBench-ACC |  |  | 1.500 (1) |' out
 "$tree/sim/opencl/suites/gains.py" gains.db > again
 check "other shapes change no gain of the first" grep -qF '| PolyBench-ACC | 2.000 (1) | 2.353 (1) |' again
 python3 - << 'END'
