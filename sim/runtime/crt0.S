@@ -21,8 +21,9 @@ _start:
     li      sp, HEDDLE_STACK_TOP
     sub     sp, sp, t0
     csrr    t0, HEDDLE_CSR_CORE_ID
-    bnez    t0, heddle_core_serve
-
+    beqz    t0, 0f
+    tail    heddle_core_serve
+0:
     la      t0, __bss_start
     la      t1, __bss_end
     bgeu    t0, t1, 2f

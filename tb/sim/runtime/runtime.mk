@@ -3,7 +3,7 @@
 RUNTIME_TEST := $(BUILD)/tb/runtime
 EMU_SHAPES := 1x1 1x32 2x1 2x2 4x4 8x8 16x4 4x32 32x1 32x32
 
-RUNTIME_TEST_ELFS := $(patsubst %,$(RUNTIME_TEST)/%.elf,launches too_much_local too_much_launched too_large_grid)
+RUNTIME_TEST_ELFS := $(patsubst %,$(RUNTIME_TEST)/%.elf,launches far too_much_local too_much_launched too_large_grid)
 LAUNCH_CORES := warps=4 warps=16 issue=loog issue=ghost issue=socgpu fpu=full
 
 $(RUNTIME_TEST_ELFS): $(RUNTIME_TEST)/%.elf: tb/sim/runtime/%.c $(BUILD)/runtime/libheddle.a $(RUNTIME)/link.ld | $(BUILD)/heddle
@@ -22,7 +22,7 @@ test-runtime: $(BUILD)/heddle $(RUNTIME_TEST_ELFS) $(KERNEL_ELFS) $(SUITE_KERNEL
 	$(Q)for shape in $(EMU_SHAPES); do \
 	    $(BUILD)/heddle emu warps=$${shape%x*} threads=$${shape#*x} fpu=full \
 	        $(KERNEL_ELFS) $(SUITE_KERNEL_ELFS) $(LAUNCH_KERNEL_ELFS) $(MICRO_ELFS) \
-	        $(RUNTIME_TEST)/launches.elf \
+	        $(RUNTIME_TEST)/launches.elf $(RUNTIME_TEST)/far.elf \
 	        > $(RUNTIME_TEST)/log || { grep -v passed $(RUNTIME_TEST)/log; exit 1; }; \
 	    echo "kernels on $$shape: $$(grep -c ': passed' $(RUNTIME_TEST)/log) passed"; \
 	done
