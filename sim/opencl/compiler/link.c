@@ -48,27 +48,44 @@ static bool exact_name(const char *mangled, struct text *exact) {
     return false;
 }
 
-/* libclc leaves native_sin and its like to instructions of a GPU that these cores do not have.
- * Their precision is free, so the exact functions serve. */
-static void natives_rename(LLVMModuleRef module) {
+/* Appends the mangled name of the same function on vectors of four, for one that moves vectors of
+ * three: in memory they are equal. */
+static bool four_name(const char *mangled, struct text *four) {
+    static const char *const words[] = {"_Z21async_work_group_copy",
+                                        "_Z29async_work_group_strided_copy", "_Z8prefetch"};
+    const char *vector = strstr(mangled, "Dv3_");
+    for (size_t i = 0; vector && i < sizeof words / sizeof *words; i++)
+        if (strncmp(mangled, words[i], strlen(words[i])) == 0) {
+            text_print(four, "%.*sDv4_%s", (int)(vector - mangled), mangled,
+                       vector + strlen("Dv3_"));
+            return true;
+        }
+    return false;
+}
+
+/* Functions that libclc does not have, as others that serve. It leaves native_sin and its like to
+ * instructions of a GPU, which these cores do not have; their precision is free. */
+static void missing_rename(LLVMModuleRef module) {
     IR_EACH_FUNCTION(function, module) {
-        struct text exact = {0};
+        struct text name = {0};
         size_t size;
-        if (LLVMIsDeclaration(function) && exact_name(LLVMGetValueName2(function, &size), &exact)) {
-            LLVMValueRef other = LLVMGetNamedFunction(module, text_string(&exact));
+        const char *mangled = LLVMGetValueName2(function, &size);
+        if (LLVMIsDeclaration(function) &&
+            (exact_name(mangled, &name) || four_name(mangled, &name))) {
+            LLVMValueRef other = LLVMGetNamedFunction(module, text_string(&name));
             if (other) {
                 LLVMReplaceAllUsesWith(function, other);
                 LLVMDeleteFunction(function);
             } else {
-                LLVMSetValueName2(function, exact.data, exact.size);
+                LLVMSetValueName2(function, name.data, name.size);
             }
         }
-        text_free(&exact);
+        text_free(&name);
     }
 }
 
 bool link_libclc(struct compilation *c, struct error *error) {
-    natives_rename(c->module);
+    missing_rename(c->module);
     return library_link(c, c->options->libclc, error);
 }
 

@@ -104,6 +104,7 @@ for t in $integers; do
     kernel "o[0] = bitselect(o[1], o[2], o[3]) + select(o[4], o[5], o[6]) + select(o[4], o[5], as_${signed}4(o[6]));" "$t"
     for w in 2 3 4 8 16; do
         kernel "vstore$w(vload$w(3, (__global $t *)o), 5, (__global $t *)o);" "$t"
+        kernel "__local $t$w l[8]; __global $t$w *g = (__global $t$w *)o; event_t e = async_work_group_copy(l, g, 8, 0); e = async_work_group_strided_copy(g, l, 2, 3, e); wait_group_events(1, &e); prefetch(g, 4);" "$t"
     done
 done
 kernel 'p[0] = upsample(o[0], as_uchar4(o[1]));' char short

@@ -110,6 +110,18 @@ class Calls(unittest.TestCase):
         cl.enqueue_nd_range_kernel(self.queue, twin, (8,), (8,), global_work_offset=(8,))
         np.testing.assert_array_equal(self.read(b), self.numbers + 100 * (self.numbers // 8 == 1))
 
+    def test_copies(self):
+        text = '''__kernel void through(__global const uchar3 *from, __global uchar3 *to) {
+                      __local uchar3 l[8];
+                      event_t e = async_work_group_copy(l, from, 8, 0);
+                      wait_group_events(1, &e);
+                      e = async_work_group_copy(to, l, 8, 0);
+                      wait_group_events(1, &e);
+                  }'''
+        a, b = self.buffer(), cl.Buffer(self.context, cl.mem_flags.READ_WRITE, 32)
+        cl.Program(self.context, text).build().through(self.queue, (8,), (8,), a, b)
+        np.testing.assert_array_equal(self.read(b) & 0xFFFFFF, self.numbers[:8])
+
     def test_programs(self):
         part = cl.Program(self.context, "int three(void) { return 3; }").compile()
         main = cl.Program(self.context, "int three(void); __kernel void f(__global int *x) { x[get_global_id(0)] = three(); }")
