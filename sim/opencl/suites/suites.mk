@@ -12,6 +12,8 @@ SUITES_WARPS ?= $(if $(filter full,$(SUITES)),4$(comma) 8$(comma) 16,4)
 SUITES_MEMORY ?= $(if $(filter full,$(SUITES)),fixed$(comma) ddr4-2400,fixed)
 SUITES_BANKS ?= 0, 1
 SUITES_SECONDS ?= 900
+# Uniform registers have figures of the first shape only.
+SUITES_POINTS ?= uniform=none | warps=4 memory=fixed
 comma := ,
 export SUITES_WARPS SUITES_MEMORY SUITES_BANKS SUITES_SECONDS
 
@@ -47,7 +49,7 @@ suites-build: opencl-suite $(SUITES_TOOLS)
 
 suites: suites-build ## Measure other suites' OpenCL programs on every scheme: POLYBENCH=FOLDER RODINIA=FOLDER SUITES=lean|full
 	@$(SUITES_RUN) plan $(SUITES_NAMES) > $(BUILD)/suites/plan.ini
-	$(BUILD)/heddle sweep -f $(BUILD)/suites/plan.ini -o $(SUITES_DB) $(SUITES_OPTIONS)
+	$(BUILD)/heddle sweep -f $(BUILD)/suites/plan.ini -o $(SUITES_DB) --only "$(SUITES_POINTS)" $(SUITES_OPTIONS)
 	@[ ! -e $(SUITES_DB) ] || $(BUILD)/heddle report -d $(SUITES_DB) -o $(BUILD)/suites/report
 
 suites-check: suites-build ## Compare these programs with an OpenCL of the CPU on each of SUITES_SCHEMES, a row a program
@@ -93,6 +95,7 @@ suites-l2: opencl-suite $(SUITES_TOOLS) ## Measure PolyBench with and without a 
 suites-gains: ## Each scheme's gain on suites beside heddle's kernels, and on other shapes, in docs/results/suites.md
 	@{ $(OPENCL_SUITES)/gains.py $(SUITES_DB) && sed -n '/^## Uniform registers/,$$p' docs/results/suites.md; } > docs/results/suites.md.new && \
 	    mv docs/results/suites.md.new docs/results/suites.md
+	@$(OPENCL_SUITES)/dependences.py $(SUITES_DB) docs/results/suites.md > $(BUILD)/suites/gains.md && cp $(BUILD)/suites/gains.md docs/results/suites.md
 	@$(MAKE) -s suites-shapes
 
 # The same programs, compiled without the scheduling of LLVM.

@@ -106,6 +106,20 @@ check "gain, and without launches" grep -qF '| PolyBench-ACC | 2.000 (1) | 2.353
 check "gain of a form" grep -qF 'macros, by gcc | 1.500 (1) |  | bfs 1.500' out
 check "hardly more than launches" grep -qF '| programs of heddle | 1.250 (1) |  |' out
 check "a launch of nothing" grep -qF 'takes 100 cycles in order, 80 cycles on LOOG' out
+python3 - << 'END'
+import sqlite3
+base = sqlite3.connect("dependences.db")
+base.execute("CREATE TABLE runs(point, issue, rf_banks, kernel, cycles, result, memory, warps, threads, uniform, window_entered, "
+             "dependences_raw, dependences_false, dependences_order)")
+base.execute("CREATE TABLE launches(point, program)")
+for program, before, after, raw in ("gemm", 300, 200, 10), ("lu", 200, 200, 30), ("atax", 250, 200, 20), ("nothing", 9, 1, 90):
+    base.execute("INSERT INTO runs VALUES(1, 'inorder', 0, ?, ?, 'passed', 'fixed', 4, 4, 'none', 0, 0, 0, 0)", (program, before))
+    base.execute("INSERT INTO runs VALUES(2, 'socgpu', 0, ?, ?, 'passed', 'fixed', 4, 4, 'none', 20, ?, 5, 0)", (program, after, raw))
+base.commit()
+END
+printf '<!-- dependences -->\n| stale |\n' > page.md
+"$tree/sim/opencl/suites/dependences.py" dependences.db page.md > out
+check "dependences of an instruction, and their correlation with the gain" grep -qxF '| PolyBench-ACC (3) | 1.00 | 0.25 | 0.00 | 1.233 | -1.00 |' out
 printf 'before\n<!-- shapes -->\n| kept |\nafter\n' > page.md
 "$tree/sim/opencl/suites/shapes.py" gains.db unscheduled.db page.md > out
 check "no other shape" cmp -s out page.md
