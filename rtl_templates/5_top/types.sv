@@ -882,6 +882,64 @@ typedef struct packed {
   logic [$clog2(cfg::ICACHE_LINES)-1:0]              walked;  // tags that are cleared
 } icache_write_t;
 
+% if knob.fpu == "full" then
+// Kind of an operation of the fused multiply-add, until the sign of its result is known.
+typedef struct packed {
+  logic [2:0] rm;
+  logic       to_int;
+  logic       from_int;
+  logic       is_unsigned;   // the integer
+  logic       subtract;      // product and addend have different signs
+  logic       product_sign;  // of the result if the product is larger
+  logic       addend_sign;   // and if the addend is larger
+  logic       beyond;        // the result is infinite, or out of the integers' range
+  logic       nan;
+  logic       invalid;
+} fma_kind_t;
+
+// Its operands: two factors, and an addend with the distance from its position at the top of the window.
+typedef struct packed {
+  fma_kind_t   kind;
+  logic [23:0] multiplicand;
+  logic [23:0] factor;
+  logic        product_zero;
+  logic [31:0] addend;
+  logic [9:0]  distance;
+  logic [8:0]  product_top;  // exponent of the window's top bit, for the product in its
+  logic [8:0]  addend_top;   // position; or for the addend
+} fma_operands_t;
+
+// Sum of product and addend with its sign, and the opposite difference, in the window.
+typedef struct packed {
+  fma_kind_t   kind;
+  logic [76:0] sum;
+  logic [75:0] opposite;
+  logic        sticky;  // bits below the window
+  logic [8:0]  top;     // exponent of the window's top bit
+  logic [8:0]  limit;   // largest shift that normalises it
+} fma_sum_t;
+
+// Kind of a result whose magnitude is known.
+typedef struct packed {
+  logic [2:0] rm;
+  logic       to_int;
+  logic       is_unsigned;
+  logic       sign;
+  logic       zero;
+  logic       beyond;
+  logic       nan;
+  logic       invalid;
+} fma_outcome_t;
+
+// A normalised result before rounding.
+typedef struct packed {
+  fma_outcome_t outcome;
+  logic [32:0]  fine;      // significand of 24 bits, or integer of 32, and bits for rounding
+  logic [8:0]   exponent;  // if there is a leading one
+  logic         below;     // one of the bits below fine is set
+} fma_normal_t;
+
+% end
 % if knob.fpu == "full" and knob.subcore_fpu == "own" then
 // Flags that a floating-point result raises.
 typedef struct packed {

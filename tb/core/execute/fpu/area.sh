@@ -1,14 +1,14 @@
 #!/bin/sh
 # area.sh FOLDER HEDDLE MAX_LUTS: what one lane of the floating-point unit (multiply-add,
 # conversions, comparisons) and one unit for division need, by Yosys for UltraScale+ (xcup) and
-# ECP5. Fails when the lane takes MAX_LUTS LUTs or more on xcup.
+# ECP5, as `heddle synth` maps it. Fails when the lane takes MAX_LUTS LUTs or more on xcup.
 set -u
 folder=$1
 heddle=$2
 max=$3
 mkdir -p "$folder"
 "$heddle" gen fpu=full -o "$folder/core" > "$folder/log" || exit
-files=$(grep -E '/(cfg|types|lzc|fpu_(unpack|round|compare|fma|lane|divsqrt_(lane|rest)))\.sv$' \
+files=$(grep -E '/(cfg|types|lzc|fpu_(unpack|round|compare|fma[a-z_]*|lane|divsqrt_(lane|rest)))\.sv$' \
     "$folder/core/heddle.f" | sed "s|^|$folder/core/|" | tr '\n' ' ')
 
 # area TOP FAMILY COMMAND: a line with the cells of the whole design; LUTs of any size count as one.
@@ -26,7 +26,7 @@ area() {
 }
 
 for top in fpu_lane fpu_divsqrt_lane; do
-    area $top xcup "synth_xilinx -family xcup" || exit
+    area $top xcup "synth_xilinx -family xcup -nowidelut" || exit
     area $top ecp5 synth_ecp5 || exit
 done | tee "$folder/area.txt"
 luts=$(sed -n 's/^fpu_lane xcup: \([0-9]*\) LUT.*/\1/p' "$folder/area.txt")

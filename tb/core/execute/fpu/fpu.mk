@@ -42,7 +42,7 @@ test-fpu-mutants: $(BUILD)/heddle $(FPU_CHECK) ## Seeded faults of the floating-
 	@tb/core/execute/fpu/mutants.sh $(BUILD)/fpu-mutants $(BUILD)
 
 fpu-area: $(BUILD)/heddle ## LUTs, flip-flops and multipliers of a floating-point lane (xcup, ecp5)
-	@tb/core/execute/fpu/area.sh $(BUILD)/fpu-area $(BUILD)/heddle 1700
+	@tb/core/execute/fpu/area.sh $(BUILD)/fpu-area $(BUILD)/heddle 1400
 
 test-fpu-all: $(FPU)/single/check $(FPU)/shared/check ## Floating point against MPFR at length (FPU_CASES=N)
 	@$(FPU)/single/check cases=$(FPU_CASES) seed=$(FPU_SEED)
