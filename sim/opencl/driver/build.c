@@ -208,8 +208,7 @@ static bool command_begin(const struct _cl_device_id *device, const char *name,
     return good;
 }
 
-/* Options of `heddle cc` that the user wants for all programs. */
-static const char *options_of_user(void) {
+const char *build_options_of_user(void) {
     const char *options = getenv("HEDDLE_OPENCL_OPTIONS");
     return options ? options : "";
 }
@@ -217,7 +216,8 @@ static const char *options_of_user(void) {
 static bool command_make(const struct _cl_device_id *device, const struct build *build,
                          const char *folder, struct list *command) {
     char word[4096];
-    bool good = command_begin(device, "cc", command) && list_split(command, options_of_user());
+    bool good =
+        command_begin(device, "cc", command) && list_split(command, build_options_of_user());
     snprintf(word, sizeof word, "-I%s", folder);
     good = good && (build->headers == 0 || list_add(command, word));
     for (size_t i = 0; i < build->options->count && good; i++)
@@ -305,7 +305,7 @@ static bool compiler_ask(const struct _cl_device_id *device, struct growing *lin
     struct list command = {0};
     bool good = command_begin(device, "cc", &command) && list_add(&command, "--identity") &&
                 process_run(&command, lines) == 0 && lines->size > 0 &&
-                growing_print(lines, "options %s\n", options_of_user()) &&
+                growing_print(lines, "options %s\n", build_options_of_user()) &&
                 (!has_linear_registers(device) || growing_print(lines, "linear registers\n"));
     list_free(&command);
     return good;

@@ -24,6 +24,9 @@ struct build {
  * option. False, with a sentence, at the first that OpenCL 1.2 does not have. */
 bool build_options(const char *options, struct list *words, char reason[256]);
 
+/* Options of `heddle cc` that the user wants for all programs, "" without. */
+const char *build_options_of_user(void);
+
 /* CL_SUCCESS; CL_BUILD_PROGRAM_FAILURE: the log says why. `elf` gets the program, `log` is added
  * to. */
 cl_int build_run(const struct _cl_device_id *device, const struct build *build, struct growing *elf,

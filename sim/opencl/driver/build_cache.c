@@ -57,14 +57,6 @@ bool build_key_make(const struct build *build, const char *compiler, struct grow
     return good;
 }
 
-/* FNV-1a (Fowler, Noll, Vo). */
-static uint64_t key_hash(const struct growing *key) {
-    uint64_t hash = UINT64_C(0xcbf29ce484222325);
-    for (size_t i = 0; i < key->size; i++)
-        hash = (hash ^ (unsigned char)key->data[i]) * UINT64_C(0x100000001b3);
-    return hash;
-}
-
 // ---------------------------------------------------------------------------------- folder
 
 /* The first of these that is set, with what is below it. */
@@ -100,7 +92,8 @@ static bool entry_path(const struct growing *key, char path[PATH_SIZE]) {
     if (!folder_name(folder))
         return false;
     folder_make(folder);
-    return snprintf(path, PATH_SIZE, "%s/%016" PRIx64 ENDING, folder, key_hash(key)) < PATH_SIZE;
+    return snprintf(path, PATH_SIZE, "%s/%016" PRIx64 ENDING, folder,
+                    bytes_hash(key->data, key->size)) < PATH_SIZE;
 }
 
 /* Removes the entry that was used longest ago when there are too many. */

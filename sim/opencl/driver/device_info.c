@@ -1,9 +1,11 @@
 /* clGetDeviceInfo: what is the same for all devices is a table. */
 #include "base/version.h"
+#include "build.h"
 #include "device.h"
 #include "platform.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum width { UINT, ULONG, SIZE, NOTHING };
@@ -169,10 +171,23 @@ static cl_int answer_c_versions(const struct answer *answer) {
     return answer_bytes(answer, versions, sizeof versions);
 }
 
+/* The device, and options of all programs. Hosts read it into arrays of 64 or 100 bytes, and
+ * PyOpenCL keeps programs by it: what does not fit becomes a hash. */
 static cl_int answer_name(const struct answer *answer, const struct _cl_device_id *device) {
-    char text[256];
-    snprintf(text, sizeof text, "heddle %s", device->name);
-    return answer_string(answer, text);
+    enum { MOST = 63, KEPT = 50 };
+    struct growing name = {0};
+    const char *options = build_options_of_user();
+    bool good = growing_print(&name, "heddle %s%s%s", device->name, *options ? " " : "", options);
+    if (good && name.size > MOST) {
+        uint64_t hash = bytes_hash(name.data, name.size);
+        name.size = KEPT;
+        while (name.data[name.size - 1] != ' ')
+            name.size--;
+        good = growing_print(&name, "... %08x", (unsigned)(hash ^ hash >> 32));
+    }
+    cl_int code = good ? answer_string(answer, name.data) : CL_OUT_OF_HOST_MEMORY;
+    free(name.data);
+    return code;
 }
 
 /* Times of events are cycles of this clock, which is a figure that the user gives. */

@@ -40,6 +40,13 @@ void growing_remove(struct growing *text, const char *word) {
     }
 }
 
+uint64_t bytes_hash(const char *bytes, size_t size) {
+    uint64_t hash = UINT64_C(0xcbf29ce484222325);
+    for (size_t i = 0; i < size; i++)
+        hash = (hash ^ (unsigned char)bytes[i]) * UINT64_C(0x100000001b3);
+    return hash;
+}
+
 bool list_add(struct list *list, const char *word) {
     char **longer = realloc(list->word, (list->count + 2) * sizeof *longer);
     if (!longer)

@@ -5,6 +5,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 /* The owner frees `data`; zeroed it is empty. `data` ends with a NUL once something was added. */
 struct growing {
@@ -18,6 +19,9 @@ bool growing_print(struct growing *text, const char *format, ...)
 
 /* Takes every occurrence of a word out. */
 void growing_remove(struct growing *text, const char *word);
+
+/* FNV-1a (Fowler, Noll, Vo). */
+uint64_t bytes_hash(const char *bytes, size_t size);
 
 /* Words that end with NULL; the owner calls list_free; zeroed it is empty. */
 struct list {

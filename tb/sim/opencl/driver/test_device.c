@@ -1,6 +1,8 @@
 /* The platform, devices and contexts. */
 #include "host.h"
 
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static void test_platform(void **state) {
@@ -40,6 +42,23 @@ size_t device_number(cl_device_id device, cl_device_info name) {
     cl_ulong value = 0;
     GOOD(clGetDeviceInfo(device, name, sizeof value, &value, NULL));
     return (size_t)value;
+}
+
+/* A name that is too long for arrays of hosts is cut, and still differs from others. */
+static void test_names(void **state) {
+    struct host *host = *state;
+    static const char words[] = "-DONE=1 -DTWO=2 -DTHREE=3 -DFOUR=4 -DFIVE=5 -DSIX=";
+    char options[80], name[3][64];
+    GOOD(clGetDeviceInfo(host->device, CL_DEVICE_NAME, sizeof *name, name[0], NULL));
+    assert_string_equal(name[0], "heddle inorder-4x4-fpu atomics=1 lmem_kb=32");
+    for (int i = 1; i < 3; i++) {
+        snprintf(options, sizeof options, "%s%d", words, i);
+        setenv("HEDDLE_OPENCL_OPTIONS", options, 1);
+        GOOD(clGetDeviceInfo(host->device, CL_DEVICE_NAME, sizeof *name, name[i], NULL));
+        assert_int_equal(strncmp(name[i], name[0], strlen(name[0])), 0);
+    }
+    unsetenv("HEDDLE_OPENCL_OPTIONS");
+    assert_string_not_equal(name[1], name[2]);
 }
 
 static void test_device(void **state) {
@@ -112,9 +131,6 @@ static void test_context(void **state) {
 }
 
 const struct CMUnitTest device_tests[] = {
-    cmocka_unit_test(test_platform),
-    cmocka_unit_test(test_dispatch),
-    cmocka_unit_test(test_device),
-    cmocka_unit_test(test_context),
-    {0},
+    cmocka_unit_test(test_platform), cmocka_unit_test(test_dispatch), cmocka_unit_test(test_names),
+    cmocka_unit_test(test_device),   cmocka_unit_test(test_context),  {0},
 };
