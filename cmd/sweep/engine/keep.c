@@ -3,6 +3,7 @@
 #include "base/clock.h"
 #include "base/process.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -88,16 +89,33 @@ bool engine_signalled(struct engine *engine) {
 
 // --------------------------------------------------------------------------------- rows
 
+/* A program writes first what it is, and last why it fails: its last line comes first, as the
+ * sentence of a log does. */
+static void log_make(const struct engine *engine, const struct task *task,
+                     const struct job_end *end, struct text *log) {
+    const char *printed = text_string(&end->log);
+    size_t size = end->log.size;
+    if (task->kind == STORE_RUN && engine->plan->kernel[task->kernel].command.count) {
+        while (size > 0 && isspace((unsigned char)printed[size - 1]))
+            size--;
+        size_t start = size;
+        while (start > 0 && printed[start - 1] != '\n')
+            start--;
+        text_print(log, "%.*s\n", (int)(size - start), printed + start);
+    }
+    text_add(log, printed);
+}
+
 /* One line for all rows of a reason comes at the end of the sweep. */
-static void failure_report(struct engine *engine, const struct task *task,
-                           const struct job_end *end) {
+static void failure_report(struct engine *engine, const struct task *task, int status,
+                           const char *whole) {
     struct store_row row = engine_row(engine, task);
-    const char *log = failures_reason(text_string(&end->log));
-    if (!failures_count(&engine->failures, text_string(&end->log), row.subject))
+    const char *log = failures_reason(whole);
+    if (!failures_count(&engine->failures, whole, row.subject))
         return;
     const struct text *knobs = &engine->space->point[task->point].knobs;
     fprintf(stderr, "%sheddle sweep: FAILED (status %d): %s on %s\n  %.*s\n",
-            isatty(STDERR_FILENO) ? "\r\033[K" : "", end->status, row.subject,
+            isatty(STDERR_FILENO) ? "\r\033[K" : "", status, row.subject,
             knobs->size ? text_string(knobs) : "the default core", (int)strcspn(log, "\n"), log);
 }
 
@@ -105,15 +123,16 @@ bool engine_keep(struct engine *engine, size_t number, const struct job_end *end
                  struct error *error) {
     const struct task *task = &engine->task[number];
     const struct sweep_point *point = &engine->space->point[task->point];
-    struct text model = {0}, limit = {0};
+    struct text model = {0}, limit = {0}, log = {0};
     struct store_row row = engine_row(engine, task);
     bool passed = false;
+    log_make(engine, task, end, &log);
     config_print_changes(&engine->space->model[point->model].config, &model);
     space_limit(engine->space, point, &limit);
     row.model = text_string(&model);
     row.limits = text_string(&limit);
     row.line = end->output.size ? text_string(&end->output) : NULL;
-    row.log = end->status ? text_string(&end->log) : NULL;
+    row.log = end->status ? text_string(&log) : NULL;
     bool kept = store_begin(engine->store, error) &&
                 store_add(engine->store, &row, &passed, error) &&
                 estimate_done(&engine->estimate, engine->store, task->kind, &point->config,
@@ -124,7 +143,7 @@ bool engine_keep(struct engine *engine, size_t number, const struct job_end *end
     else
         engine->counts->failed++;
     if (kept && !passed)
-        failure_report(engine, task, end);
+        failure_report(engine, task, end->status, text_string(&log));
     if (engine->choice->json && row.line) {
         fputs(row.line, stdout);
         fflush(stdout); /* for who reads along */
@@ -132,6 +151,7 @@ bool engine_keep(struct engine *engine, size_t number, const struct job_end *end
     engine_progress(engine, row.subject, false);
     text_free(&model);
     text_free(&limit);
+    text_free(&log);
     return kept;
 }
 

@@ -25,7 +25,7 @@ asked() { [ "$(sqlite3 p.db "$2")" = "$1" ]; }
 
 mkdir -p apart/suite
 cp "$build/opencl/suite/gru" apart/suite
-printf '#!/bin/sh\necho "$1" from "${PWD##*/}" >&2\nexit 3\n' > apart/suite/fails
+printf '#!/bin/sh\necho "$1" from "${PWD##*/}" >&2\necho no sphere\necho\nexit 3\n' > apart/suite/fails
 printf '#!/bin/sh\nsleep 30\n' > apart/suite/sleeps
 chmod +x apart/suite/fails apart/suite/sleeps
 
@@ -47,6 +47,7 @@ check "another source: measured again" grep -q '0 there before, 2 passed' out
 plan 'kernels = "suite/fails '"'two words'"'"'
 check "a program that fails" sweep 1
 check "a program that fails: why" asked 'failed the program ended with status 3' "SELECT result || ' ' || reason FROM runs WHERE kernel = 'fails'"
+check "a program that fails: its last line" grep -qxF '  no sphere' err
 check "arguments and folder" asked 1 "SELECT log LIKE '%two words from suite%' FROM runs WHERE kernel = 'fails'"
 plan 'kernels = "suite/sleeps"' 'seconds = 1'
 check "a program without an end" sweep 1
