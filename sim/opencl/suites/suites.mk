@@ -101,8 +101,8 @@ suites-gains: ## Each scheme's gain on suites beside heddle's kernels, and on ot
 # The same programs, compiled without the scheduling of LLVM.
 SUITES_UNSCHEDULED_DB ?= $(BUILD)/suites-unscheduled.db
 suites-unscheduled: suites-build ## Measure them as the compiler leaves them with --no-schedule, for suites-shapes
-	@SUITES_ENVIRONMENT=HEDDLE_OPENCL_OPTIONS=--no-schedule $(SUITES_RUN) plan $(SUITES_NAMES) > $(BUILD)/suites/unscheduled.ini
-	$(BUILD)/heddle sweep -f $(BUILD)/suites/unscheduled.ini -o $(SUITES_UNSCHEDULED_DB) --only "issue=inorder,ghost,socgpu,loog uniform=none" $(SUITES_OPTIONS)
+	@$(SUITES_RUN) plan $(SUITES_NAMES) > $(BUILD)/suites/unscheduled.ini
+	HEDDLE_OPENCL_OPTIONS=--no-schedule $(BUILD)/heddle sweep -f $(BUILD)/suites/unscheduled.ini -o $(SUITES_UNSCHEDULED_DB) --only "issue=inorder,ghost,socgpu,loog uniform=none" $(SUITES_OPTIONS)
 
 suites-shapes: ## Gains of databases of SUITES=full and suites-unscheduled on other shapes, memories and code, into docs/results/suites.md
 	@$(OPENCL_SUITES)/shapes.py $(SUITES_DB) $(SUITES_UNSCHEDULED_DB) docs/results/suites.md > $(BUILD)/suites/shapes.md && cp $(BUILD)/suites/shapes.md docs/results/suites.md

@@ -12,7 +12,7 @@
 #     macros       NAME=VALUE ...
 #     large        the same for SUITES_SIZE=large: BUILD/suites-large then has only the programs with this field
 #     input        FILE KIND ARGUMENT ...: a file that inputs.c writes
-#     environment  NAME=VALUE ... of the program; plans add those of $SUITES_ENVIRONMENT
+#     environment  NAME=VALUE ... of the program
 #     run          the command, in `folder`; without it the only *.exe there
 #     expect       a line of the output matches this
 #     reference    what inputs.c writes, in place of what pocl reads; or own: nothing is compared, `expect` is the check
@@ -26,7 +26,6 @@ build=$(cd "$1" && pwd)
 root=$build/suites${SUITES_SIZE:+-$SUITES_SIZE}
 size=${SUITES_SIZE:-macros}
 pocl=${POCL:-/etc/OpenCL/vendors/pocl.icd}
-extra=${SUITES_ENVIRONMENT:-}
 command=$2
 shift 2
 
@@ -102,7 +101,7 @@ line() {
     tolerance=$(value "$1" "$2" tolerance) expect=$(value "$1" "$2" expect)
     reads=$1/$2.reads
     [ "$(value "$1" "$2" reference)" != own ] || reads=own
-    echo "./agree.sh $reads ${tolerance:-1e-3} '${expect:--}' $(value "$1" "$2" environment) $extra $(command_of "$1" "$2")"
+    echo "./agree.sh $reads ${tolerance:-1e-3} '${expect:--}' $(value "$1" "$2" environment) $(command_of "$1" "$2")"
 }
 
 # check_row SUITE NAME DEVICE...: a line a program, with the verdict of each device that differs from the first
@@ -168,7 +167,7 @@ check)
     ;;
 plan)
     plan_head
-    printf 'kernels = "nothing: %s./nothing"\n' "${extra:+env $extra }"
+    echo 'kernels = "./nothing"'
     for suite in "$@"; do
         for name in $(programs "$suite"); do
             [ -e "$root/$suite/$name.made" ] && wanted "$suite" "$name" && ! section "$suite" "$name" | grep -q '^core' &&
@@ -178,7 +177,7 @@ plan)
     [ -z "${SUITES_SIZE:-}" ] || exit 0
     for program in "$tables"/../suite/*.cl; do
         program=$(basename "$program" .cl)
-        printf 'kernels = "%s: %s../opencl/suite/%s"\n' "$program" "${extra:+env $extra }" "$program"
+        printf 'kernels = "../opencl/suite/%s"\n' "$program"
     done
     ;;
 forms)
