@@ -39,7 +39,7 @@ static struct value table_load(struct run *run, uint32_t at) {
 static struct value place_load(struct run *run, const struct value *place) {
     size_t slot;
     struct value value = {.kind = VALUE_NUMBER};
-    if (own_word(run, place) && (slot = body_slot(run->body, place->number)) < SLOTS_MOST &&
+    if (own_word(run, place) && (slot = slot_find(run->body, place->number)) < SLOTS_MOST &&
         run->now.value[REGISTERS + slot].kind != VALUE_NONE)
         return run->now.value[REGISTERS + slot];
     if (place->kind == VALUE_FRAME && place->flags & VALUE_INEXACT)
@@ -117,9 +117,9 @@ static bool is_kept(const struct value *value) {
 static void own_store(struct run *run, const struct value *place, bool whole,
                       const struct value *value) {
     struct body *body = run->body;
-    size_t slot = body_slot(body, place->number);
     bool inexact = place->flags & VALUE_INEXACT;
-    if (!inexact && slot < SLOTS_MOST) {
+    size_t slot = inexact ? SLOTS_MOST : slot_take(run, place->number);
+    if (slot < SLOTS_MOST) {
         struct value *into = &run->now.value[REGISTERS + slot];
         if (whole || into->kind == VALUE_NONE)
             *into = *value;
@@ -146,6 +146,8 @@ static void place_store(struct run *run, const struct value *place, bool whole,
         return;
     bool own = place->frame == run->body->number;
     bool some = run->body->aside[run->block] || (!own && run->body->apart);
+    if (!own)
+        machine->body[place->frame - FRAME_BODIES]->entered = true;
     if (own)
         own_store(run, place, whole, &value);
     if (some)

@@ -11,11 +11,8 @@ static void next_enter(struct run *run, size_t way, const struct state *state) {
     const struct block *block = &body->graph->block[run->block];
     if (way >= block->next_count || state->lanes == LANES_NONE)
         return;
-    struct state *known = &body->way[block->way + way];
-    if (state_equal(body, known, state))
-        return;
-    state_copy(body, known, state);
-    body_queue(run->machine, body, block->next[way]);
+    if (state_keep(&body->way[block->way + way], state, &body->in[run->block], body_pages(body)))
+        way_queue(run->machine, body, block->way + way, block->next[way]);
 }
 
 /* Several functions may be called by one instruction. */
@@ -23,14 +20,41 @@ static void next_meet(struct run *run, const struct state *state) {
     struct body *body = run->body;
     const struct block *block = &body->graph->block[run->block];
     if (block->next_count > 0 &&
-        state_join(run->machine, body, &body->way[block->way], state, run->pc))
-        body_queue(run->machine, body, block->next[0]);
+        state_join(run->machine, &body->way[block->way], state, run->pc, body_pages(body)))
+        way_queue(run->machine, body, block->way, block->next[0]);
+}
+
+/* A value that the function leaves in a register, as a caller can see it: not where it was made,
+ * and nothing of places that are the function's own. */
+static struct value value_left(const struct run *run, const struct value *value, unsigned reg) {
+    const struct body *body = run->body;
+    struct value left = *value;
+    bool callers = reg == REG_SP || (left.made == MADE_ENTRY && left.pc < REGISTERS);
+    if (callers || left.kind == VALUE_TOKEN || left.kind == VALUE_RETURN ||
+        (left.kind == VALUE_FRAME && left.frame == body->number)) {
+        left.kind = VALUE_NUMBER;
+        left.flags &= VALUE_VARYING;
+        left.number = left.frame = 0;
+    }
+    if (!callers) {
+        left.pc = body->graph->entry;
+        left.made = (uint16_t)(MADE_MEET + reg);
+    }
+    left.part = value_varies(&left) ? value_part(&run->machine->sets, PART_MADE, body->graph->entry,
+                                                 MADE_MEET + reg)
+                                    : 0;
+    return left;
 }
 
 static void function_returns(struct run *run, const struct state *state) {
     struct body *body = run->body;
+    struct value values[REGISTER_PAGES * PAGE_VALUES] = {0};
+    struct state left = *state;
+    left.value = values;
+    for (unsigned i = 0; i < REGISTERS; i++)
+        left.value[i] = value_left(run, &state->value[i], i);
     if (state->lanes == LANES_NONE ||
-        !state_join(run->machine, body, &body->exit, state, body->graph->entry))
+        !state_join(run->machine, &body->exit, &left, body->graph->entry, REGISTER_PAGES))
         return;
     for (size_t i = 0; i < body->caller_count; i++)
         body_queue(run->machine, run->machine->body[body->callers[i].body - FRAME_BODIES],
@@ -66,22 +90,17 @@ static struct value value_returned(const struct run *run, const struct body *cal
         }
         return value;
     }
-    if (left.kind == VALUE_TOKEN || left.kind == VALUE_RETURN ||
-        (left.kind == VALUE_FRAME && left.frame == callee->number)) {
-        value.kind = VALUE_NUMBER;
-        value.flags &= VALUE_VARYING;
-        value.number = value.frame = 0;
-    }
     value.pc = run->pc;
     value.made = (uint16_t)(MADE_MEET + reg);
-    value.part = value_part(&run->machine->sets, PART_MADE, run->pc, value.made);
+    if (value_varies(&value))
+        value.part = value_part(&run->machine->sets, PART_MADE, run->pc, value.made);
     return value;
 }
 
 /* Others may have stored into the frame of the caller. */
 static void slots_returned(struct run *run, struct state *state) {
     const struct value_meeting meeting = meeting_at(run->machine, run->pc);
-    for (size_t i = 0; i < run->body->slots; i++) {
+    for (size_t i = 0; run->body->entered && i < run->body->slots; i++) {
         struct value *value = &state->value[REGISTERS + i];
         struct value other = cell_foreign(run->machine, run->body->number, run->body->slot[i]);
         if (other.kind == VALUE_NONE || value->kind == VALUE_NONE || value->kind == VALUE_RETURN ||
@@ -105,22 +124,22 @@ static void state_go_on(struct run *run, const struct state *state, bool tail) {
 
 static void target_call(struct run *run, uint32_t entry, unsigned link) {
     struct body *callee = body_call(run->machine, run, &run->now, entry, link);
-    struct value values[REGISTERS + SLOTS_MOST];
+    size_t words = body_pages(run->body) * PAGE_VALUES - REGISTERS;
+    struct value values[VALUES_MOST];
+    struct state state = {.value = values};
     if (!callee)
         return;
     run->calls++;
     caller_add(run, callee);
     if (callee->exit.lanes == LANES_NONE)
         return;
-    struct state state = {.lanes = callee->exit.lanes,
-                          .mask = callee->exit.mask,
-                          .turned = run->now.turned || callee->exit.turned,
-                          .off = run->now.off == 0 && callee->exit.turned ? run->pc : run->now.off,
-                          .value = values};
-    for (unsigned i = 0; i < REGISTERS; i++)
-        values[i] =
-            i == 0 ? run->now.value[0] : value_returned(run, callee, callee->exit.value[i], i);
-    memcpy(&values[REGISTERS], &run->now.value[REGISTERS], SLOTS_MOST * sizeof *values);
+    state_spread(&state, &callee->exit, REGISTER_PAGES);
+    state.off = run->now.off == 0 && state.turned ? run->pc : run->now.off;
+    state.turned |= run->now.turned;
+    state.value[0] = run_value(run, 0);
+    for (unsigned i = 1; i < REGISTERS; i++)
+        state.value[i] = value_returned(run, callee, state.value[i], i);
+    memcpy(&values[REGISTERS], &run->now.value[REGISTERS], words * sizeof *values);
     slots_returned(run, &state);
     state_go_on(run, &state, link == 0);
 }
@@ -212,8 +231,8 @@ static void end_indirect(struct run *run, const struct isa_instr *instr) {
 
 static void end_branch(struct run *run, const struct isa_instr *instr) {
     const struct block *block = &run->body->graph->block[run->block];
-    struct value values[REGISTERS + SLOTS_MOST];
-    size_t size = (REGISTERS + run->body->slots) * sizeof *values;
+    struct value values[VALUES_MOST];
+    size_t size = body_pages(run->body) * PAGE_VALUES * sizeof *values;
     memcpy(values, run->now.value, size);
     for (size_t way = 0; way < block->next_count; way++) {
         lanes_leave(run, instr, way);

@@ -153,43 +153,16 @@ static void sources_note(struct flowgraph *graph) {
         struct block *block = &graph->block[i];
         block->way = graph->ways;
         graph->ways += block->next_count;
+        graph->way_from =
+            memory_resize(graph->way_from, (graph->ways + 1) * sizeof *graph->way_from);
         for (size_t k = 0; k < block->next_count; k++) {
             struct block *next = &graph->block[block->next[k]];
+            graph->way_from[block->way + k] = i;
             next->source =
                 memory_resize(next->source, (next->source_count + 1) * sizeof *next->source);
             next->source[next->source_count++] = block->way + k;
         }
     }
-}
-
-/* Reverse postorder. */
-static void turns_find(struct flowgraph *graph) {
-    size_t *open = memory_zeroed(graph->count + 1, sizeof *open);
-    size_t *done = memory_zeroed(graph->count + 1, sizeof *done);
-    bool *seen = memory_zeroed(graph->count + 1, sizeof *seen);
-    size_t opened = 0, rank = graph->count;
-    graph->turn = memory_zeroed(graph->count + 1, sizeof *graph->turn);
-    if (graph->count > 0) {
-        open[opened++] = flowgraph_block(graph, graph->entry);
-        seen[open[0]] = true;
-    }
-    while (opened > 0) {
-        size_t here = open[opened - 1];
-        struct block *block = &graph->block[here];
-        if (done[here] == block->next_count) {
-            opened--;
-            block->rank = --rank;
-            graph->turn[rank] = here;
-            continue;
-        }
-        size_t next = block->next[done[here]++];
-        if (!seen[next])
-            open[opened++] = next;
-        seen[next] = true;
-    }
-    free(open);
-    free(done);
-    free(seen);
 }
 
 void flowgraph_build(struct flowgraph *graph, struct binary *code, uint32_t entry) {
@@ -203,7 +176,7 @@ void flowgraph_build(struct flowgraph *graph, struct binary *code, uint32_t entr
     owners_note(graph);
     nexts_find(graph, code);
     sources_note(graph);
-    turns_find(graph);
+    flowgraph_turns(graph);
     for (size_t i = 0; i < walk.count; i++)
         *mark_of(&walk, walk.reached[i]) = 0;
     free(walk.open);
@@ -222,6 +195,7 @@ void flowgraph_free(struct flowgraph *graph) {
     free(graph->block);
     free(graph->owner);
     free(graph->turn);
+    free(graph->way_from);
     *graph = (struct flowgraph){0};
 }
 
@@ -230,6 +204,12 @@ size_t flowgraph_block(const struct flowgraph *graph, uint32_t pc) {
         return graph->count;
     size_t word = (pc - graph->block[0].pc) / 4;
     return word < graph->words && graph->owner[word] > 0 ? graph->owner[word] - 1 : graph->count;
+}
+
+bool flowgraph_returns(const struct flowgraph *graph, size_t way, size_t block) {
+    const struct block *head = &graph->block[block];
+    size_t rank = graph->block[graph->way_from[way]].rank;
+    return rank >= head->rank && rank < head->loop_end;
 }
 
 static void region_find(const struct flowgraph *graph, size_t from, struct block_region *region) {

@@ -24,7 +24,9 @@ struct block {
     size_t way;     /* the number of its first way to a next, among those of all blocks */
     size_t *source; /* the ways that lead to it */
     size_t source_count;
-    size_t rank;                 /* of its turn: behind all that lead to it, but for loops */
+    size_t rank;                 /* of its turn (turns.c) */
+    bool loops;                  /* it may come to itself again */
+    size_t loop_end;             /* the rank behind the loop that it is the head of, or 0 */
     struct block_region *region; /* from here, kept once found */
     size_t regions;
 };
@@ -40,14 +42,21 @@ struct flowgraph {
     struct block *block; /* by rising pc */
     size_t count;
     size_t ways;
-    size_t *turn;    /* blocks by rising rank */
-    uint32_t *owner; /* + 1: the block of each word from the first block on; 0: none */
+    size_t *way_from; /* the block of each way */
+    size_t *turn;     /* blocks by rising rank */
+    uint32_t *owner;  /* + 1: the block of each word from the first block on; 0: none */
     size_t words;
 };
 
 /* The caller ends it with flowgraph_free. */
 void flowgraph_build(struct flowgraph *graph, struct binary *code, uint32_t entry);
 void flowgraph_free(struct flowgraph *graph);
+
+/* Finds the turns of the blocks, and which loop. */
+void flowgraph_turns(struct flowgraph *graph);
+
+/* Whether the way is from inside of the loop that the block is the head of. */
+bool flowgraph_returns(const struct flowgraph *graph, size_t way, size_t block);
 
 /* The block that an instruction is in; `count` when it is in none. */
 size_t flowgraph_block(const struct flowgraph *graph, uint32_t pc);

@@ -22,20 +22,34 @@ static void predicate_agrees(struct run *run, const struct value *predicate) {
         if (value->kind == VALUE_NONE || !value_same_made(value, &wanted))
             continue;
         value->flags &= (uint8_t)~VALUE_VARYING;
+        value->part = 0;
         value->pc = run->pc;
         value->made = MADE_AGREED;
     }
 }
 
-/* Joins and ways out of loops look at it. */
+/* Joins and ways out of loops that looked at it have their turn again. */
 static void block_parts(struct run *run) {
     struct body *body = run->body;
+    const struct lookers *lookers = &body->lookers[run->block];
     if (body->parts[run->block])
         return;
     body->parts[run->block] = true;
-    for (size_t i = 0; i < body->graph->count; i++)
-        if (body->in[i].lanes != LANES_NONE)
-            body_queue(run->machine, body, i);
+    for (size_t i = 0; i < lookers->count; i++)
+        body_queue(run->machine, body, lookers->block[i]);
+}
+
+/* Whether lanes part at the block, as far as is known. */
+static bool parts_at(const struct run *run, size_t block) {
+    struct lookers *lookers = &run->body->lookers[block];
+    size_t i = 0;
+    while (i < lookers->count && lookers->block[i] != run->block)
+        i++;
+    if (i == lookers->count) {
+        lookers->block = memory_resize(lookers->block, (i + 1) * sizeof *lookers->block);
+        lookers->block[lookers->count++] = run->block;
+    }
+    return run->body->parts[block];
 }
 
 static void lanes_part(struct run *run, unsigned reg) {
@@ -85,8 +99,8 @@ static void region_close(struct run *run, const bool *inside, uint32_t opened, b
         value->pc = run->pc;
         value->made = (uint16_t)(MADE_MEET + i);
     }
-    for (size_t i = 0; i < graph->count; i++)
-        if (parted && inside[i] && !body->aside[i]) {
+    for (size_t i = 0; parted && i < graph->count; i++)
+        if (inside[i] && !body->aside[i]) {
             body->aside[i] = true;
             if (body->in[i].lanes != LANES_NONE)
                 body_queue(run->machine, body, i);
@@ -111,7 +125,7 @@ static void split_close(struct run *run, uint32_t split, bool sure) {
         *join = run->block + 1;
     else if (*join != run->block + 1)
         *join = JOINS_TWO;
-    ways_close(run, block, split, run->body->parts[block]);
+    ways_close(run, block, split, parts_at(run, block));
 }
 
 /* An unknown token may be of any split. */
@@ -155,7 +169,7 @@ void lanes_leave(struct run *run, const struct isa_instr *instr, size_t way) {
         return;
     bool *inside = memory_zeroed(body->graph->count + 1, sizeof *inside);
     flowgraph_loop(body->graph, &run->machine->code, head, run->block, exit, inside);
-    region_close(run, inside, value.pc, body->parts[head]);
+    region_close(run, inside, value.pc, parts_at(run, head));
     free(inside);
 }
 

@@ -22,18 +22,31 @@ enum {
     REG_A0 = 10,
     REG_FA0 = 42,
     REGISTERS = 88,
-    SLOTS_MOST = 256,
+    STACK_BYTES = 8192, /* of a thread */
+    SLOTS_MOST = STACK_BYTES / 4,
+    PAGE_VALUES = 16, /* half the registers of a file */
+    REGISTER_PAGES = (REGISTERS + PAGE_VALUES - 1) / PAGE_VALUES,
+    VALUES_MOST = (REGISTERS + SLOTS_MOST + PAGE_VALUES - 1) / PAGE_VALUES * PAGE_VALUES,
     BODY_CHAINS = 1024
 };
 
 enum lanes { LANES_NONE, LANES_ONE, LANES_MANY };
 
+/* Values of states, which share it. */
+struct page {
+    size_t users;
+    struct value value[PAGE_VALUES];
+};
+
+/* The values of a block that runs are an array, those of a state that is kept are pages. */
 struct state {
     enum lanes lanes;
     bool turned;   /* lanes went or came since the function's entry */
     uint32_t mask; /* of the lanes that are on, if it is known, or 0 */
     uint32_t off;  /* the first instruction of the function that may have turned lanes off, or 0 */
-    struct value *value;
+    struct value *value; /* registers, then words of the stack, then none up to a whole page */
+    struct page **page;  /* NULL: none */
+    size_t pages;
 };
 
 /* The callers of a body. */
@@ -42,25 +55,34 @@ struct caller {
     size_t block;
 };
 
+/* The blocks that looked whether lanes part at a block. */
+struct lookers {
+    size_t *block;
+    size_t count;
+};
+
 struct body {
-    uint32_t number;           /* that its frame has */
-    struct flowgraph *graph;   /* all bodies of a function have the same */
-    enum lanes lanes;          /* at its entry, with `varying` and `apart` */
-    uint32_t varying;          /* arguments, a bit each: a0 to a7, then fa0 to fa7 */
-    bool apart;                /* it is called by some lanes of a warp while others wait */
-    uint32_t slot[SLOTS_MOST]; /* words of the frame that are followed in time: offsets from the
-                                  stack pointer at the entry */
-    size_t slots, slots_most;
+    uint32_t number;         /* that its frame has */
+    struct flowgraph *graph; /* all bodies of a function have the same */
+    enum lanes lanes;        /* at its entry, with `varying` and `apart` */
+    uint32_t varying;        /* arguments, a bit each: a0 to a7, then fa0 to fa7 */
+    bool apart;              /* it is called by some lanes of a warp while others wait */
+    uint32_t *slot;          /* words of the frame that are followed in time: offsets from the
+                                stack pointer at the entry */
+    size_t slots;
+    uint16_t *slot_of; /* + 1: of each word of a stack below the entry's pointer, and above it */
+    bool entered;      /* others store to its frame */
     struct state entry;
     struct state *in;  /* of each block */
     struct state *way; /* of each way from a block to another */
     struct state exit;
-    struct value *values;   /* of all states */
     bool *queued;           /* blocks that are to run, */
     size_t pending, lowest; /* how many, and where the first may be */
     unsigned *runs;         /* of each block */
+    bool *renewed;          /* the state that comes into the loop of this head has changed */
     bool *aside;            /* some lanes of the body run this block while others wait */
     bool *parts;            /* the split or pred that ends this block parts lanes */
+    struct lookers *lookers;
     size_t *joins; /* + 1: the block that ends with the split's join; JOINS_TWO: there are more */
     bool *obeyed;  /* a branch follows that depends on it */
     struct caller *callers;
@@ -113,24 +135,42 @@ struct run {
  * 0: none is called. Joins what is known and queues what changes. */
 struct body *body_call(struct machine *machine, const struct run *run, const struct state *state,
                        uint32_t entry, unsigned link);
-void state_copy(const struct body *body, struct state *into, const struct state *from);
-bool state_equal(const struct body *body, const struct state *left, const struct state *right);
-bool state_join(struct machine *machine, const struct body *body, struct state *into,
-                const struct state *from, uint32_t pc);
 /* Takes a block from the queue; NULL when there is none. */
 struct body *body_next(struct machine *machine, size_t *block);
 void body_queue(struct machine *machine, struct body *body, size_t block);
+
+/* The state of a way to the block has changed. */
+void way_queue(struct machine *machine, struct body *body, size_t way, size_t block);
 
 /* Forgets what varies, to find it anew on what is known of how values are made. */
 void bodies_forget(struct machine *machine);
 void bodies_free(struct machine *machine);
 struct value_meeting meeting_at(struct machine *machine, uint32_t pc);
 
-/* The facts at the begin of a block, on all paths so far; false if there is none. */
-bool body_enter(struct machine *machine, struct body *body, size_t block);
+/* The slot of a word in the body's own frame; SLOTS_MOST when there is none. `slot_take` makes one
+ * if there is room. */
+size_t slot_find(const struct body *body, uint32_t offset);
+size_t slot_take(struct run *run, uint32_t offset);
 
-/* The slot of a word in the body's own frame; SLOTS_MOST when there is no room. */
-size_t body_slot(struct body *body, uint32_t offset);
+/* ---- states.c */
+
+/* Pages of a state of the body. */
+size_t body_pages(const struct body *body);
+
+/* Writes an array of `pages` pages into a state that is kept; whether that says something else than
+ * before. Where they are equal it shares the pages of `like`, which may be NULL. */
+bool state_keep(struct state *into, const struct state *from, const struct state *like,
+                size_t pages);
+void state_spread(struct state *into, const struct state *from, size_t pages);
+
+/* Adds what is known in an array to a state that is kept, where paths meet at `pc`. */
+bool state_join(struct machine *machine, struct state *into, const struct state *from, uint32_t pc,
+                size_t pages);
+void state_forget(struct state *state);
+void state_free(struct state *state);
+
+/* The facts at the begin of a block, on all paths so far; false if there is none. */
+bool body_enter(struct machine *machine, struct body *body, size_t block, struct state *now);
 
 /* ---- cells.c */
 

@@ -36,8 +36,8 @@ void run_vary_by(struct run *run, struct value *value, const struct value *by) {
     run_vary(run, value, MADE_BY);
 }
 
-/* The instruction makes a value anew: others that were computed from its last one have no part in
- * common with it. */
+/* In a loop the instruction makes a value anew: others that were computed from its last one have no
+ * part in common with it. */
 static void parts_renew(struct run *run, unsigned reg) {
     struct value_sets *sets = &run->machine->sets;
     uint32_t part = value_part(sets, PART_MADE, run->pc, MADE_BY);
@@ -66,7 +66,7 @@ void run_write(struct run *run, unsigned reg, struct value value) {
         return;
     run->now.value[reg] = reg == REG_SP ? stack_pointer(run, value) : value;
     if (run->now.lanes == LANES_MANY && value_varies(&value) && value.pc == run->pc &&
-        value.made == MADE_BY)
+        value.made == MADE_BY && run->body->graph->block[run->block].loops)
         parts_renew(run, reg);
 }
 

@@ -186,9 +186,16 @@ static bool set_take(const struct value_meeting *meeting, struct value_set *set,
     return whole;
 }
 
-/* A thread's stack has 8 KB, so no place of a frame is lower. It ends a loop that counts a place
- * down. */
+/* A thread's stack has 8 KB, so no place of a frame is lower. */
 static const int32_t frame_lowest = -8192;
+
+void value_widen(const struct value *before, struct value *value) {
+    if (before->kind == VALUE_FRAME && value->kind == VALUE_FRAME &&
+        before->frame == value->frame && (int32_t)value->number < (int32_t)before->number) {
+        value->number = (uint32_t)frame_lowest;
+        value->flags |= VALUE_INEXACT;
+    }
+}
 
 static uint32_t frame_lower(uint32_t left, uint32_t right) {
     int32_t lower = (int32_t)left < (int32_t)right ? (int32_t)left : (int32_t)right;

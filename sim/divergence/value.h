@@ -126,4 +126,7 @@ void value_sets_free(struct value_sets *sets);
 struct value value_join(const struct value_meeting *meeting, const struct value *left,
                         const struct value *right, unsigned part);
 
+/* In a loop: a place in a frame that is lower than `before` is taken for any in the frame. */
+void value_widen(const struct value *before, struct value *value);
+
 #endif

@@ -94,6 +94,39 @@ EOF
 printf '.option norelax\n.globl far_call\nfar_call: addi sp, sp, -16\nsw ra, 0(sp)\ncall choose\nlw ra, 0(sp)\naddi sp, sp, 16\nret\n' >far_call.S
 expect 1 '(far.c:6)' "$heddle" cc --gcc far.c far_call.S
 
+# A split whose lanes part from the fifth turn of its loop on. Nothing is stored, so nothing else makes the check look at
+# the join again.
+cat >late.S <<'EOF'
+.globl _start
+_start: # a2 says who sets a4
+    li t0, 15
+    .insn r 0x0b, 0, 0, x0, t0, x0
+    csrr a0, 0xcc0
+    li a1, 9
+    li a4, 0
+    li a5, 0
+    csrr a2, 0xcc1
+    mv t1, a2
+    mv t2, a2
+    mv t3, a2
+1:  .insn r 0x0b, 2, 0, t0, a2, x0
+    beqz a2, 2f
+    mv a4, a5
+2:  .insn r 0x0b, 3, 0, x0, t0, x0
+    beqz a4, 3f
+    addi a6, a6, 1
+3:  mv a2, t1
+    mv t1, t2
+    mv t2, t3
+    mv t3, a0
+    addi a5, a5, 1
+    blt a5, a1, 1b
+    .insn r 0x0b, 0, 0, x0, x0, x0
+EOF
+riscv64-unknown-elf-gcc -march=rv32im_zicsr -mabi=ilp32 -g -nostdlib -T "$tree/sim/runtime/link.ld" late.S -o late.elf ||
+    fail 'late.S: does not compile'
+expect 1 '(late.S:17): beq a4, zero' "$heddle" check late.elf
+
 # A place in a frame that a loop counts down.
 cat >down.c <<'EOF'
 #include "heddle.h"
@@ -109,6 +142,52 @@ static void digits(uint32_t id, const void *arg) {
 int main(void) { static uint32_t n = 1234; heddle_spawn(64, digits, &n); return 0; }
 EOF
 expect 0 '' "$heddle" cc --gcc down.c
+
+# A frame of 500 words, one of them for the tokens of all splits. More guards than could all be looked at again for each
+# of them, and as many places counted down.
+cat >large.S <<'EOF'
+.globl large
+large:
+    addi sp, sp, -2000
+    .set word, 0
+    .rept 500
+    sw a1, word(sp)
+    .set word, word + 4
+    .endr
+    .rept 2000
+    xor a2, a0, a1
+    .insn r 0x0b, 2, 0, t0, a2, x0
+    sw t0, 1996(sp)
+    beqz a2, 1f
+    add a1, a1, a1
+1:  lw t0, 1996(sp)
+    .insn r 0x0b, 3, 0, x0, t0, x0
+    .endr
+    .rept 1500
+    addi a3, sp, 1990
+1:  addi a3, a3, -2
+    sh a1, 0(a3)
+    sub a4, sp, a3
+    bltz a4, 1b
+    .endr
+    sw a0, 1992(sp)
+    lw a3, WORD(sp)
+    beqz a3, 1f
+    addi a1, a1, 1
+1:  addi sp, sp, 2000
+    ret
+EOF
+cat >many_guards.c <<'EOF'
+#include "heddle.h"
+void large(uint32_t id, const void *arg);
+int main(void) { heddle_spawn(64, large, 0); return 0; }
+EOF
+for word in 1988 1992; do
+    compiled large.elf '' -DWORD=$word many_guards.c large.S
+    wanted=0 text=', 0 faults'
+    [ $word = 1988 ] || wanted=1 text='lanes may disagree on this branch'
+    expect $wanted "$text" sh -c "ulimit -v 400000; exec '$heddle' check large.elf"
+done
 
 # A word that gets the addresses of more functions than the check keeps apart.
 {
