@@ -78,6 +78,11 @@ program corners
 emulated corners
 run 0 'passed' "$heddle" run fpu=full corners.elf
 
+# A frame of more than a thousand bytes, in which tokens of splits share words.
+program spills -DWORDS=400
+emulated spills
+run 0 'passed' "$heddle" run fpu=full atomics=1 spills.elf
+
 # Plain C: tasks, kernels of the runtime's convention, kernels with arguments; with and without floating point.
 for words in 'fpu=full' ''; do
     run 0 '' "$heddle" cc $words "$here/programs/steps.c"
