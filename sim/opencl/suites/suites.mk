@@ -93,7 +93,7 @@ suites-l2: opencl-suite $(SUITES_TOOLS) ## Measure PolyBench with and without a 
 	@$(OPENCL_SUITES)/l2.py $(BUILD)/suites-l2.db docs/results/cores.md > $(BUILD)/suites/l2.md && cp $(BUILD)/suites/l2.md docs/results/cores.md
 
 suites-gains: ## Each scheme's gain on suites beside heddle's kernels, and on other shapes, in docs/results/suites.md
-	@{ $(OPENCL_SUITES)/gains.py $(SUITES_DB) && sed -n '/^## Uniform registers/,$$p' docs/results/suites.md; } > docs/results/suites.md.new && \
+	@{ $(OPENCL_SUITES)/gains.py $(SUITES_DB) && echo && sed -n '/^## Uniform registers/,$$p' docs/results/suites.md; } > docs/results/suites.md.new && \
 	    mv docs/results/suites.md.new docs/results/suites.md
 	@$(OPENCL_SUITES)/dependences.py $(SUITES_DB) docs/results/suites.md > $(BUILD)/suites/gains.md && cp $(BUILD)/suites/gains.md docs/results/suites.md
 	@$(MAKE) -s suites-shapes
