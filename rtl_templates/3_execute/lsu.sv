@@ -2,7 +2,6 @@
 % local cores = knob.cores > 1 or knob.l2_kb > 0
 % local atomics = knob.atomics == 1
 % local buffers = knob.write_buffer > 0
-% local orders
 % local lane0_only = has.lane0_load
 % local turns = knob.lsu_lanes < knob.threads
 // Load/store unit: address generation, coalescing, data cache, local memory, I/O, results.
@@ -77,9 +76,6 @@ module lsu (
   // ---- addresses and checks
   wire fr_valid, fr_busy, sp_done;
   lsu_op_t fr;
-% if atomics then
-  wire sp_atomic;
-% end
 
   lsu_front u_front (
       .clk,
@@ -120,47 +116,54 @@ module lsu (
 % end
 
   // ---- lanes to memories
-  wire sp_store, sp_fence, sp_alloc, sp_fin, alloc_ready, fin_ready, warp_busy, dc_quiet, dc_idle;
+  wire sp_alloc, sp_fin, alloc_ready, fin_ready, warp_busy, dc_quiet, dc_idle;
   wire local_valid, local_ready;
   wire [cfg::LSU_ID_W-1:0] alloc_id, sp_id;
   dcache_ports_t dc_wants, dc_valid, dc_ready;
   wire [T-1:0] local_lanes, put_lanes;
 
   dcache_event_t dc_event;
+  lsu_kind_t sp_kind;
+  wire sp_store = sp_kind.store;
+% if atomics then
+  wire sp_atomic = sp_kind.atomic;
+% end
 
-  // Once a fence may respond, no operation can precede its response: the fence blocks them.
-  logic fence_ok_q;
-  wire own_clk;
-  clock_gate #(
-      .LINGER(1)
-  ) u_own_clk (
+  wire fence_waits, fence_ok;
+% if cores then
+  wire dc_invalidate;
+  wire unused_quiet = dc_quiet;  // dc_idle implies it
+% if atomics then
+  wire sp_valid;
+% end
+% end
+  lsu_fence u_fence (
       .clk,
       .rst,
-      .en((fr_valid && sp_fence) || |dc_event.prefetch_used),
-      .gated(own_clk)
-  );
-% if cores then
-% orders = atomics and "sp_valid && sp_orders" or "fr_valid && sp_fence"
-% if atomics then
-  // An atomic operation with rl begins when a fence would respond. After one with aq no operation begins before
-  // it has its response, and the cache is empty.
-  logic acquire_q;
-  wire acquired = acquire_q && dc_idle;
-  wire sp_orders = sp_fence || (sp_atomic && fr.instr.rl);
-  wire sp_valid = fr_valid && !acquire_q;
-  wire sp_invalidates = (sp_done && sp_fence) || acquired;
-  always_ff @(posedge clk)
-    acquire_q <= !rst && ((sp_done && sp_atomic && fr.instr.aq) || (acquire_q && !dc_idle));
+      .in_valid (fr_valid),
+      .kind     (sp_kind),
+% if cores and atomics then
+      .acquires (fr.instr.aq),
+      .releases (fr.instr.rl),
+      .valid    (sp_valid),
 % end
-  always_ff @(posedge clk)
-    fence_ok_q <= ${orders}${buffers and " && buffer_empty" or ""} && !sp_done && dc_idle && !warp_busy && writes_done;
-  wire unused_quiet = dc_quiet;  // dc_idle implies it
-% else
-  always_ff @(posedge own_clk) fence_ok_q <= fr_valid && sp_fence${buffers and " && buffer_empty" or ""} && !sp_done && dc_quiet && !warp_busy;
-% end
-
+      .done     (sp_done),
+      .waits    (fence_waits),
+      .fence_ok,
+      .warp_busy,
 % if buffers then
-  assign flush = ${cores and orders or "fr_valid && sp_fence"};
+      .buffer_empty,
+% end
+% if cores then
+      .dc_idle,
+      .writes_done,
+      .invalidate(dc_invalidate)
+% else
+      .dc_quiet
+% end
+  );
+% if buffers then
+  assign flush = fence_waits;
 % end
 
   lsu_sequencer u_split (
@@ -169,12 +172,8 @@ module lsu (
       .in_valid (${cores and atomics and "sp_valid" or "fr_valid"}),
       .in_done  (sp_done),
       .in       (fr),
-      .fence_ok (fence_ok_q),
-      .is_store (sp_store),
-      .is_fence (sp_fence),
-% if atomics then
-      .is_atomic(sp_atomic),
-% end
+      .fence_ok,
+      .kind     (sp_kind),
       .room     (alloc_ready && fin_ready),
       .alloc_id,
       .alloc    (sp_alloc),
@@ -225,7 +224,7 @@ module lsu (
       .clk,
       .rst,
 % if cores then
-      .invalidate       (${atomics and "sp_invalidates" or "sp_done && sp_fence"}),
+      .invalidate   (dc_invalidate),
 % end
       .req          (request),
 % if knob.dcache == "banked" then
@@ -331,13 +330,13 @@ module lsu (
       .alloc_ready,
       .alloc_id,
       .alloc     (sp_alloc),
-      .alloc_load(!sp_store && !sp_fence),
+      .alloc_load(!sp_store && !sp_kind.fence),
       .alloc_mask(fr.instr.tmask),
       .alloc_meta,
       .done_valid,
       .done,
       .packet,
-      .query     (${cores and orders or "fr_valid && sp_fence"}),
+      .query     (fence_waits),
       .query_warp(fr.instr.warp),
       .warp_busy,
       .busy      (table_busy),
@@ -391,69 +390,33 @@ module lsu (
   assign idle = !fr_busy && !table_busy && !out_valid && dc_idle${buffers and " && buffer_empty" or ""};
 
 % if knob.rvfi == 1 then
-  // ---- for RVFI
-  wire [SOURCES*T-1:0] src_mask;
-  wire [SOURCES*cfg::LSU_DATA_W-1:0] src_data;
-  for (genvar s = 0; s < SOURCES; s++) begin : gen_words
-    assign {src_mask[s*T+:T], src_data[s*cfg::LSU_DATA_W+:cfg::LSU_DATA_W]} = src[s*cfg::LANE_WORDS_W+:T+cfg::LSU_DATA_W];
-  end
-  logic [cfg::LSU_DATA_W-1:0] rvfi_words;
-  always_comb begin
-    rvfi_words = '0;
-    for (int s = 0; s < SOURCES; s++)
-      for (int i = 0; i < T; i++)
-        if (src_take[s] && src_mask[s*T+i]) rvfi_words[i*32+:32] = src_data[s*cfg::LSU_DATA_W+i*32+:32];
-  end
-  assign ls_access.begins = sp_done;
-  assign ls_access.store = sp_store;
-  assign ls_access.fence = sp_fence;
-  assign ls_access.warp = fr.instr.warp;
-  assign ls_access.seq = fr.instr.seq;
-  assign ls_access.addr = fr.addr;
-  assign ls_access.byteen = fr.be;
-  assign ls_access.wdata = fr.data;
-  assign ls_access.loads = done_valid && !done.all;
-  assign ls_access.load_seq = packet.meta.seq;
-  assign ls_access.load_warp = packet.meta.warp;
-  assign ls_access.load_mask = done.mask;
-  assign ls_access.rdata = rvfi_words;
+  lsu_access #(
+      .SOURCES(SOURCES)
+  ) u_access (
+      .begins  (sp_done),
+      .kind    (sp_kind),
+      .in      (fr),
+      .src_take,
+      .src,
+      .done_valid,
+      .done,
+      .packet,
+      .ls_access
+  );
 
 % end
-  // ---- events
-  localparam int COUNTS = 4;
-  logic [BANKS-1:0] used_q;  // the latest input, counted one cycle later
-  always_ff @(posedge own_clk) used_q <= dc_event.prefetch_used;
-  wire [COUNTS*BANKS-1:0] counted = {
-    used_q, dc_event.prefetch, dc_event.miss, dc_valid.banks & dc_ready.banks & {BANKS{!sp_write}}
-  };
-  wire [COUNTS*3-1:0] counts;
-  for (genvar i = 0; i < COUNTS; i++) begin : gen_count
-    popcount #(
-        .N(BANKS),
-        .W(3)
-    ) u_banks (
-        .bits (counted[i*BANKS+:BANKS]),
-        .count(counts[i*3+:3])
-    );
-  end
-
-  assign ls_event.load            = sp_alloc && !sp_store && !sp_fence;
-  assign ls_event.store           = sp_alloc && sp_store;
-% if cores then
-  assign ls_event.mem_order_valid = sp_alloc;  // a fence's position is that of its response
-% else
-  assign ls_event.mem_order_valid = sp_alloc && !sp_fence;
-% end
-  assign ls_event.mem_order_warp  = fr.instr.warp;
-  assign ls_event.mem_order_seq   = fr.instr.seq;
-  assign ls_event.dcache_reads    = counts[0*3+:3];
-  assign ls_event.dcache_write    = sp_write && |(dc_valid.banks & dc_ready.banks);
-  assign ls_event.dcache_misses   = counts[1*3+:3];
-  assign ls_event.prefetches      = counts[2*3+:3];
-  assign ls_event.prefetches_used = counts[3*3+:3];
-  assign ls_event.bank_stall      = |(dc_valid.banks & ~dc_ready.banks);
-  assign ls_event.mshr_stall      = dc_event.mshr_stall;
-  assign ls_event.lmem_access     = local_valid && local_ready;
-  assign ls_event.loads_in_flight = loads;
+  lsu_events u_events (
+      .clk,
+      .rst,
+      .begins     (sp_alloc),
+      .kind       (sp_kind),
+      .instr      (fr.instr),
+      .dc_valid,
+      .dc_ready,
+      .dc_event,
+      .lmem_access(local_valid && local_ready),
+      .loads,
+      .ls_event
+  );
 endmodule
 `default_nettype wire

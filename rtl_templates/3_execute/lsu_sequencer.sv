@@ -27,11 +27,7 @@ module lsu_sequencer (
     output wire                                        in_done,
     input  wire lsu_op_t                                    in,
     input  wire                                        fence_ok,
-    output wire                                        is_store,
-    output wire                                        is_fence,
-% if knob.atomics == 1 then
-    output wire                                        is_atomic,
-% end
+    output lsu_kind_t                                  kind,
     // its entry in the table
     input  wire                                        room,  // for it there, and for its end
     input  wire [cfg::LSU_ID_W-1:0]                    alloc_id,
@@ -58,12 +54,14 @@ module lsu_sequencer (
   logic [cfg::LSU_ID_W-1:0] id_q;
 
 % if knob.atomics == 1 then
-  assign is_atomic = in.instr.op[4:3] == 2'b11;
-  assign is_fence = in.instr.op[4:3] == 2'b10;  // the only operation without an address
-  assign is_store = in.instr.op[4:3] == 2'b01;
+  wire is_atomic = in.instr.op[4:3] == 2'b11;
+  wire is_fence = in.instr.op[4:3] == 2'b10;  // the only operation without an address
+  wire is_store = in.instr.op[4:3] == 2'b01;
+  assign kind = {is_store, is_fence, is_atomic};
 % else
-  assign is_fence = in.instr.op[4];  // the only operation without an address
-  assign is_store = in.instr.op[3];
+  wire is_fence = in.instr.op[4];  // the only operation without an address
+  wire is_store = in.instr.op[3];
+  assign kind = {is_store, is_fence};
 % end
   wire unused_in = &{1'b0, in};
 

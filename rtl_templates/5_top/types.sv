@@ -625,6 +625,15 @@ typedef struct packed {
   logic [cfg::LSU_DATA_W-1:0]                        data;
 } lsu_op_t;
 
+// Kind of the operation in the load/store unit's sequencer; a load is none of these.
+typedef struct packed {
+  logic store;
+  logic fence;
+% if atomics then
+  logic atomic;
+% end
+} lsu_kind_t;
+
 // The fields of an instruction that its result needs.
 typedef struct packed {
 % if has.lane0_load then
