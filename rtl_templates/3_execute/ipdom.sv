@@ -21,16 +21,12 @@ module ipdom (
     input wire                    pop,
     input wire                    clear,
     input wire [ cfg::CORE_WARP_W-1:0] warp,          // of push, switch_side, pop and clear
-    input wire [cfg::THREADS-1:0] push_mask,
-    input wire [cfg::THREADS-1:0] push_other,
-    input wire [            31:0] push_pc,
+    input ipdom_entry_t           push_entry,
 
     output wire [ cfg::IPDOM_W-1:0] pointer,     // of the warp that was read
     output wire                     full,
     output wire                     top_first,   // the other side has not been started
-    output wire [ cfg::THREADS-1:0] top_mask,
-    output wire [ cfg::THREADS-1:0] top_other,
-    output wire [             31:0] top_pc
+    output ipdom_entry_t            top
 );
   // Entries of a warp are a power of two apart, so that an address is a concatenation.
   localparam int EW = cfg::IPDOM_DEPTH > 1 ? $clog2(cfg::IPDOM_DEPTH) : 1;
@@ -55,11 +51,11 @@ module ipdom (
       .clk,
       .ren  (read),
       .raddr({read_warp, EW'(read_below)}),
-      .rdata({top_first, top_mask, top_other, top_pc}),
+      .rdata({top_first, top}),
       .wen  (push || switch_side),
       .waddr({warp, write_entry}),
       .wmask(1'b1),
-      .wdata(push ? {1'b1, push_mask, push_other, push_pc} : {1'b0, top_mask, top_other, top_pc})
+      .wdata(push ? {1'b1, push_entry} : {1'b0, top})
   );
 
   wire [cfg::IPDOM_W-1:0] next = push ? pointer_q + 1'b1 : pop ? below : '0;

@@ -6,7 +6,7 @@
 // A turn: with `walk` the entries from the top on are read, one a cycle, until `settled`. The warp
 // turns at the nearest entry whose other side had no turn since the last turn of an outer entry; entries
 // that had one are reset on the way. If all had a turn, it turns at the outermost. So each side is resumed once in a round.
-// `turn` then changes sides: tmask and pc stay in the entry, top_other and top_pc are of the side that is resumed.
+// `turn` then changes sides: tmask and pc stay in the entry, top.other and top.pc are of the side that is resumed.
 // `waits`: a side of the warp was not started by its join.
 `default_nettype none
 module ipdom_sides (
@@ -21,23 +21,19 @@ module ipdom_sides (
     input wire                    pop,
     input wire                    clear,
     input wire [ cfg::CORE_WARP_W-1:0] warp,          // of push, switch_side, pop, clear, walk and turn
-    input wire [cfg::THREADS-1:0] push_mask,
-    input wire [cfg::THREADS-1:0] push_other,
-    input wire [            31:0] push_pc,
+    input ipdom_entry_t           push_entry,
 
     input  wire        walk,
     output wire        settled,
     output wire        found,    // an entry to turn at
-    input  wire        turn,     // push_mask is that of the warp
+    input  wire        turn,     // push_entry.mask is that of the warp
     input  wire [31:0] turn_pc,
     output logic [cfg::CORE_WARPS-1:0] waits,
 
     output wire [ cfg::IPDOM_W-1:0] pointer,     // of the warp that was read
     output wire                     full,
     output wire                     top_first,   // the other side was not started by its join
-    output wire [ cfg::THREADS-1:0] top_mask,
-    output wire [ cfg::THREADS-1:0] top_other,
-    output wire [             31:0] top_pc
+    output ipdom_entry_t            top
 );
   localparam int EW = cfg::IPDOM_DEPTH > 1 ? $clog2(cfg::IPDOM_DEPTH) : 1;
   localparam int AW = cfg::CORE_WARP_W + EW;
@@ -93,13 +89,13 @@ module ipdom_sides (
       .clk,
       .ren  (read || looks),
       .raddr({looks ? warp : read_warp, EW'(read_entry)}),
-      .rdata({top_first, top_turned, top_mask, top_other, top_pc, top_below, top_used}),
+      .rdata({top_first, top_turned, top, top_below, top_used}),
       .wen  (push || switch_side || turn || again),
       .waddr({warp, EW'(write_entry)}),
       .wmask(1'b1),
-      .wdata(push ? {2'b10, push_mask, push_other, push_pc, pointer_q, free_q}
-             : turn ? {1'b1, !forced_q, top_mask, push_mask, turn_pc, top_below, pointer_q}
-             : {again, 1'b0, top_mask, top_other, top_pc, top_below, top_used})
+      .wdata(push ? {2'b10, push_entry, pointer_q, free_q}
+             : turn ? {1'b1, !forced_q, top.mask, push_entry.mask, turn_pc, top_below, pointer_q}
+             : {again, 1'b0, top, top_below, top_used})
   );
 
   // ------------------------------------------------------------------------------------- registers

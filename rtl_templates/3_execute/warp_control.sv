@@ -81,8 +81,7 @@ module warp_control (
   wire empty = pointer == '0;
   wire merges = is_join && rs1 != 32'(pointer);
   wire full, top_first;
-  wire [cfg::THREADS-1:0] top_mask, top_other;
-  wire [31:0] top_pc;
+  ipdom_entry_t top;
 
   // tmc and pred end the warp when no lane remains
   wire sets_mask = valid && (instr.op == cfg::SFU_TMC || instr.op == cfg::SFU_PRED);
@@ -113,15 +112,11 @@ module warp_control (
       .pop(merges && !empty && !top_first),
       .clear(ends),
       .warp${many and "" or "(instr.warp)"},
-      .push_mask(instr.tmask),
-      .push_other(chosen_first ? others : chosen),
-      .push_pc(next_pc),
+      .push_entry({instr.tmask, chosen_first ? others : chosen, next_pc}),
       .pointer,
       .full,
       .top_first,
-      .top_mask,
-      .top_other,
-      .top_pc
+      .top
   );
 
 % if cores then
@@ -197,16 +192,16 @@ module warp_control (
       end
       cfg::SFU_JOIN: begin
         if (merges && top_first) begin
-          wctl.tmask = top_other;
-          wctl.pc = top_pc;
-        end else if (merges) wctl.tmask = top_mask;
+          wctl.tmask = top.other;
+          wctl.pc = top.pc;
+        end else if (merges) wctl.tmask = top.mask;
         fault = merges && empty;
         cause = cfg::FAULT_IPDOM_UNDERFLOW;
       end
 % if knob.yield > 0 then
       cfg::SFU_YIELD: begin
-        wctl.tmask = found ? top_other : instr.tmask;
-        wctl.pc = found ? top_pc : instr.pc;
+        wctl.tmask = found ? top.other : instr.tmask;
+        wctl.pc = found ? top.pc : instr.pc;
       end
 % end
       cfg::SFU_BAR: begin

@@ -1136,6 +1136,13 @@ typedef struct packed {
   logic [31:0] target;
 } decode_flow_t;
 
+// An entry of the IPDOM stacks.
+typedef struct packed {
+  logic [cfg::THREADS-1:0] mask;   // lanes of the warp before its split
+  logic [cfg::THREADS-1:0] other;  // the side that does not run, and its PC
+  logic [31:0]             pc;
+} ipdom_entry_t;
+
 // Effect of a warp control instruction on the warps. `resume` lets the warp itself fetch again;
 // `release_warps` releases the warps of a completed barrier; `spawn` is latched until the warp is the only active one.
 typedef struct packed {

@@ -7,6 +7,8 @@
 // Configurations: warps=4 threads=4 | warps=1 threads=1 | warps=2 threads=8
 `default_nettype none
 module ipdom_tb;
+  import types::*;
+
   localparam int W = cfg::WARPS, T = cfg::THREADS, D = cfg::IPDOM_DEPTH;
   localparam int NOTHING = 0, PUSH = 1, SWITCH = 2, POP = 3, CLEAR = 4;
 
@@ -18,9 +20,12 @@ module ipdom_tb;
   logic [31:0] push_pc = 0;
   wire [cfg::IPDOM_W-1:0] pointer;
   wire full, top_first;
-  wire [T-1:0] top_mask, top_other;
-  wire [31:0] top_pc;
-  ipdom dut (.*);
+  ipdom_entry_t top_entry;
+  ipdom dut (
+      .push_entry({push_mask, push_other, push_pc}),
+      .top(top_entry),
+      .*
+  );
   always #5 clk = !clk;
 
   int errors = 0, now = 0, seed = 1, pushes = 0, pops = 0;
@@ -56,7 +61,7 @@ module ipdom_tb;
     if (looked_up) check(full === (depth[on] == D), "full");
     top = on * D + depth[on] - 1;
     if (depth[on] > 0 && looked_up)
-      check({top_first, top_mask, top_other, top_pc}
+      check({top_first, top_entry}
             === {first[top], mask[top], other[top], pc[top]}, "top of the stack");
     if (push) begin
       mask[top+1] = push_mask;
