@@ -29,8 +29,7 @@ module icache (
     // memory
     output wire                       mreq_valid,
     input  wire                       mreq_ready,
-    output wire  [cfg::LADDR_W-1:0]   mreq_addr,
-    output wire  [cfg::MEM_TAG_W-1:0] mreq_tag,
+    output line_read_t                mreq,
     input  wire                       mrsp_valid,
     output wire                       mrsp_ready,
     input  wire beat_t                mrsp
@@ -152,10 +151,10 @@ module icache (
       .in_data  ({line, mshr_index}),
       .out_valid(mreq_valid),
       .out_ready(mreq_ready),
-      .out_data ({mreq_addr, ask_mshr})
+      .out_data ({mreq.addr, ask_mshr})
   );
   assign fill = |mshr_done_q;
-  assign mreq_tag = cfg::MEM_TAG_W'(ask_mshr);  // source 0
+  assign mreq.tag = cfg::MEM_TAG_W'(ask_mshr);  // source 0
 
   // ---- fill
   wire [cfg::MEM_TAG_W-1:0] mrsp_tag = mrsp.tag;

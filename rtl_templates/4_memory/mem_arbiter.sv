@@ -7,22 +7,16 @@
 module mem_arbiter (
     input  wire                       clk,
     input  wire                       rst,
-    // instruction cache: reads only
-    input  wire                       ic_req_valid,
-    output wire                       ic_req_ready,
-    input  wire [  cfg::LADDR_W-1:0]  ic_req_addr,
-    input  wire [cfg::MEM_TAG_W-1:0]  ic_req_tag,
-    output wire                       ic_rsp_valid,
-    input  wire                       ic_rsp_ready,
-    // LSU
-    input  wire                       ls_req_valid,
-    output wire                       ls_req_ready,
+    // instruction cache, which only reads, and LSU
+    input  wire mem_sources_t         req_valid,
+    output wire mem_sources_t         req_ready,
+    input  wire line_read_t           ic_req,
     input  wire mem_req_t             ls_req,
 % if knob.atomics == 1 then
     input  wire amo_t                 ls_amo,
 % end
-    output wire                       ls_rsp_valid,
-    input  wire                       ls_rsp_ready,
+    output wire mem_sources_t         rsp_valid,
+    input  wire mem_sources_t         rsp_ready,
     // memory; both sources read the response's payload themselves
     output wire                       mem_req_valid,
     input  wire                       mem_req_ready,
@@ -37,11 +31,11 @@ module mem_arbiter (
   logic ls_turn_q;           // the LSU has priority if both request
   logic held_q, held_ls_q;   // a request was on the port in the last cycle; it was the LSU's
 
-  wire pick_ls = held_q ? held_ls_q : ls_req_valid && (ls_turn_q || !ic_req_valid);
+  wire pick_ls = held_q ? held_ls_q : req_valid.ls && (ls_turn_q || !req_valid.ic);
 
-  assign mem_req_valid = ic_req_valid || ls_req_valid;
-  assign ls_req_ready  = mem_req_ready && pick_ls;
-  assign ic_req_ready  = mem_req_ready && !pick_ls;
+  assign mem_req_valid = req_valid.ic || req_valid.ls;
+  assign req_ready.ls  = mem_req_ready && pick_ls;
+  assign req_ready.ic  = mem_req_ready && !pick_ls;
 
   mem_req_t picked;
   always_comb begin
@@ -49,8 +43,8 @@ module mem_arbiter (
     if (!pick_ls) begin
       // The data lines keep the LSU's word: a read's data are not used.
       picked.write = 1'b0;
-      picked.addr = ic_req_addr;
-      picked.tag = ic_req_tag;
+      picked.addr = ic_req.addr;
+      picked.tag = ic_req.tag;
     end
   end
   assign mem_req = picked;
@@ -63,9 +57,9 @@ module mem_arbiter (
 
   wire rsp_ic = mem_rsp_tag[cfg::MEM_TAG_W-1-:2] == 2'd0;
   wire unused_tag = &{1'b0, mem_rsp_tag};
-  assign ic_rsp_valid  = mem_rsp_valid && rsp_ic;
-  assign ls_rsp_valid  = mem_rsp_valid && !rsp_ic;
-  assign mem_rsp_ready = rsp_ic ? ic_rsp_ready : ls_rsp_ready;
+  assign rsp_valid.ic  = mem_rsp_valid && rsp_ic;
+  assign rsp_valid.ls  = mem_rsp_valid && !rsp_ic;
+  assign mem_rsp_ready = rsp_ic ? rsp_ready.ic : rsp_ready.ls;
 
   wire own_clk;
   clock_gate #(

@@ -13,26 +13,20 @@ module memory_port (
     input wire clk,
     input wire rst,
 
-    input  wire                      ic_req_valid,
-    output wire                      ic_req_ready,
-    input  wire [  cfg::LADDR_W-1:0] ic_req_addr,
-    input  wire [cfg::MEM_TAG_W-1:0] ic_req_tag,
-    output wire                      ic_rsp_valid,
-    input  wire                      ic_rsp_ready,
-
-    input  wire      ls_req_valid,
-    output wire      ls_req_ready,
-    input  mem_req_t ls_req,
+    input  mem_sources_t req_valid,
+    output mem_sources_t req_ready,
+    input  line_read_t   ic_req,
+    input  mem_req_t     ls_req,
 % if atomics then
-    input  amo_t     ls_amo,
+    input  amo_t         ls_amo,
 % end
 % if buffers then
-    input  wire      flush,        // sends the buffered stores
-    output wire      empty,        // none is buffered
+    input  wire          flush,      // sends the buffered stores
+    output wire          empty,      // none is buffered
 % end
-    output wire      ls_rsp_valid,
-    input  wire      ls_rsp_ready,
-    output beat_t    beat,         // of the response, to both
+    output mem_sources_t rsp_valid,
+    input  mem_sources_t rsp_ready,
+    output beat_t        beat,       // of the response, to both
 
     output wire      mem_req_valid,
     input  wire      mem_req_ready,
@@ -55,8 +49,8 @@ module memory_port (
       .rst,
       .flush,
       .empty,
-      .in_valid (ls_req_valid),
-      .in_ready (ls_req_ready),
+      .in_valid (req_valid.ls),
+      .in_ready (req_ready.ls),
       .in       (ls_req),
 % if atomics then
       .in_amo   (ls_amo),
@@ -78,29 +72,24 @@ module memory_port (
   mem_arbiter u_mem_arbiter (
       .clk,
       .rst,
-      .ic_req_valid,
-      .ic_req_ready,
-      .ic_req_addr,
-      .ic_req_tag,
-      .ic_rsp_valid,
-      .ic_rsp_ready,
 % if buffers then
-      .ls_req_valid(wb_req_valid),
-      .ls_req_ready(wb_req_ready),
-      .ls_req      (wb_req),
+      .req_valid    ({req_valid.ic, wb_req_valid}),
+      .req_ready    ({req_ready.ic, wb_req_ready}),
+      .ls_req       (wb_req),
 % if atomics then
-      .ls_amo      (wb_amo),
+      .ls_amo       (wb_amo),
 % end
 % else
-      .ls_req_valid,
-      .ls_req_ready,
+      .req_valid,
+      .req_ready,
       .ls_req,
 % if atomics then
       .ls_amo,
 % end
 % end
-      .ls_rsp_valid,
-      .ls_rsp_ready,
+      .ic_req,
+      .rsp_valid,
+      .rsp_ready,
       .mem_rsp_valid(beat_valid),
       .mem_rsp_ready(beat_ready),
       .mem_rsp_tag  (beat.tag),

@@ -362,8 +362,7 @@ module core (
   );
 
   wire ic_mreq_valid, ic_mreq_ready, ic_mrsp_valid, ic_mrsp_ready;
-  wire [cfg::LADDR_W-1:0] ic_mreq_addr;
-  wire [cfg::MEM_TAG_W-1:0] ic_mreq_tag;
+  line_read_t ic_mreq;
 
   icache u_icache (
       .clk,
@@ -373,8 +372,7 @@ module core (
       .rsps      (${many and "ic_rsps" or "ic_rsp"}),
       .mreq_valid(ic_mreq_valid),
       .mreq_ready(ic_mreq_ready),
-      .mreq_addr (ic_mreq_addr),
-      .mreq_tag  (ic_mreq_tag),
+      .mreq      (ic_mreq),
       .mrsp_valid(ic_mrsp_valid),
       .mrsp_ready(ic_mrsp_ready),
       .mrsp      (beat)
@@ -386,24 +384,19 @@ module core (
   memory_port u_memory_port (
       .clk,
       .rst,
-      .ic_req_valid(ic_mreq_valid),
-      .ic_req_ready(ic_mreq_ready),
-      .ic_req_addr (ic_mreq_addr),
-      .ic_req_tag  (ic_mreq_tag),
-      .ic_rsp_valid(ic_mrsp_valid),
-      .ic_rsp_ready(ic_mrsp_ready),
-      .ls_req_valid,
-      .ls_req_ready,
+      .req_valid({ic_mreq_valid, ls_req_valid}),
+      .req_ready({ic_mreq_ready, ls_req_ready}),
+      .ic_req   (ic_mreq),
       .ls_req,
 % if knob.atomics == 1 then
       .ls_amo,
 % end
 % if buffers then
-      .flush       (ls_flush || ${active} == '0),
-      .empty       (wb_empty),
+      .flush    (ls_flush || ${active} == '0),
+      .empty    (wb_empty),
 % end
-      .ls_rsp_valid,
-      .ls_rsp_ready,
+      .rsp_valid({ic_mrsp_valid, ls_rsp_valid}),
+      .rsp_ready({ic_mrsp_ready, ls_rsp_ready}),
       .beat,
       .mem_req_valid,
       .mem_req_ready,

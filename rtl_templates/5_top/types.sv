@@ -1069,6 +1069,18 @@ typedef struct packed {
   logic [cfg::MEM_TAG_W-1:0] tag;
 } mem_rsp_t;
 
+// A bit for each of the two that have a core's memory port in common.
+typedef struct packed {
+  logic ic;  // instruction cache
+  logic ls;  // load/store unit
+} mem_sources_t;
+
+// A line that the instruction cache reads.
+typedef struct packed {
+  logic [cfg::LADDR_W-1:0]   addr;
+  logic [cfg::MEM_TAG_W-1:0] tag;
+} line_read_t;
+
 // The part of a response that the caches accept in a cycle (line_beats).
 typedef struct packed {
   logic [cfg::BEAT_W-1:0]    data;

@@ -67,7 +67,14 @@ module lsu_tb;
   wire [cfg::MEM_TAG_W-1:0] ic_req_tag = '0;
   logic ic_rsp_ready = 1'b0;
   int ic_of_16 = 4, ic_waits = 0;
-  mem_arbiter arbiter (.*);
+  mem_arbiter arbiter (
+      .req_valid({ic_req_valid, ls_req_valid}),
+      .req_ready({ic_req_ready, ls_req_ready}),
+      .ic_req   ({ic_req_addr, ic_req_tag}),
+      .rsp_valid({ic_rsp_valid, ls_rsp_valid}),
+      .rsp_ready({ic_rsp_ready, ls_rsp_ready}),
+      .*
+  );
 
   always @(posedge clk) begin
     if (ic_req_valid && ic_req_ready) ic_req_valid <= 1'b0;

@@ -11,8 +11,7 @@ module icache (
     output wire  [cfg::IC_RSP_W-1:0]  rsps,
     output wire                       mreq_valid,
     input  wire                       mreq_ready,
-    output wire  [cfg::LADDR_W-1:0]   mreq_addr,
-    output wire  [cfg::MEM_TAG_W-1:0] mreq_tag,
+    output line_read_t                mreq,
     input  wire                       mrsp_valid,
     output wire                       mrsp_ready,
     input  wire beat_t                mrsp
@@ -32,8 +31,7 @@ module icache (
   wire [31:0] instr = same_q ? any_word : word;
   assign rsps = {valid_q && hits, valid_q && !hits, instr, fills};
   assign mreq_valid = 1'b0;
-  assign mreq_addr = '0;
-  assign mreq_tag = '0;
+  assign mreq = '0;
   assign mrsp_ready = 1'b1;
 endmodule
 
