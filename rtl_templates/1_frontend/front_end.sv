@@ -1,5 +1,4 @@
 % local many = knob.subcores > 1
-% local cores = knob.cores > 1 or knob.l2_kb > 0
 // Front end: a fetch a cycle for the warps of a sub-core, and its decoded instruction. Connections only; no logic.
 //
 //   schedule -> fetch -> decode -> instruction buffers
@@ -23,9 +22,6 @@ module front_end ${many and "#(\n    parameter bit FIRST = 1'b1  // has the warp
     input wire                    ex_yields,
 % end
     input ${many and "slot_wctl_t" or "wctl_t     "}             sf_wctl,
-% if cores then
-    input wire [cfg::WARPS-1:0]   sf_met,
-% end
 
     output wire       de_valid,
     output instr_t    de_instr,
@@ -75,9 +71,6 @@ module front_end ${many and "#(\n    parameter bit FIRST = 1'b1  // has the warp
       .de_flow,
       .ex_branch,
       .sf_wctl,
-% if cores then
-      .sf_met,
-% end
       .ws_tmasks,
       .ws_pcs,
       .ws_warps

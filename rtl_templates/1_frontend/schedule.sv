@@ -39,9 +39,6 @@ module schedule ${many and "#(\n    parameter bit FIRST = 1'b1  // has the warp 
 
     input redirect_t ex_branch,
     input ${many and "slot_wctl_t" or "wctl_t    "} sf_wctl,
-% if knob.cores > 1 or knob.l2_kb > 0 then
-    input wire [cfg::WARPS-1:0] sf_met,  // warps released from a barrier across cores
-% end
 
     output wire [cfg::WARPS*cfg::THREADS-1:0] ws_tmasks,
     output wire [         cfg::WARPS*32-1:0] ws_pcs,
@@ -138,7 +135,7 @@ module schedule ${many and "#(\n    parameter bit FIRST = 1'b1  // has the warp 
   wire [cfg::THREADS-1:0] control_tmask = spawn_now ? cfg::THREADS'(1) : sf_wctl.tmask;
 
 % if knob.cores > 1 or knob.l2_kb > 0 then
-  wire [cfg::WARPS-1:0] released = ${released} | sf_met;
+  wire [cfg::WARPS-1:0] released = ${released} | sf_wctl.met;
 % else
   wire [cfg::WARPS-1:0] released = ${released:gsub("^%((.*)%)$", "%1")};
 % end
@@ -272,7 +269,7 @@ module schedule ${many and "#(\n    parameter bit FIRST = 1'b1  // has the warp 
 % end
   assign ws_warps.waits = barrier_q | (spawn_q ? ${many and "spawner" or "cfg::WARPS'(1) << spawner_q"} : '0);
 
-  wire unused = &{1'b0, ex_branch};
+  wire unused = &{1'b0, ex_branch${knob.yield > 0 and ", sf_wctl" or ""}};
 
 `ifdef HEDDLE_CHECKS
   // A stalled warp resolves once: two sources never resolve the same warp in one cycle.

@@ -33,15 +33,12 @@ module sfu (
     output logic [cfg::SUB_W-1:0] out_owner,  // and of the result
 % end
 
-    output wctl_t  sf_wctl,  // of the cycle before
-% if knob.yield > 0 then
-    output wire [cfg::CORE_WARPS-1:0] sf_waits,  // a side of the warp waits for its turn
-% end
+% local more = (cores or knob.yield > 0) and ", but for "..(cores and "met" or "")..(cores and knob.yield > 0 and " and " or "")..(knob.yield > 0 and "waits" or "") or ""
+    output wctl_t  sf_wctl,  // of the cycle before${more}
 % if cores then
     input  wire [cfg::CORE_WARPS-1:0] ws_active,
     output cluster_barrier_t                sf_cluster_barrier,     // all warps wait at a barrier across cores
     input  wire                  sf_cluster_barrier_go,
-    output wire [cfg::CORE_WARPS-1:0] sf_met,
 % end
     output fault_t fault,
 
@@ -58,6 +55,7 @@ module sfu (
   scalar_op_t op_q;
   instr_t instr;
   assign instr = op_q.instr;
+  wire unused = &{1'b0, instr};
 % if many then
   logic [cfg::SUB_W-1:0] owner_q;
   wire [cfg::CORE_WARP_W-1:0] warp = {instr.warp, owner_q};
@@ -123,21 +121,16 @@ module sfu (
 % if knob.yield > 0 then
       .held(valid_q && !is_csr),
       .settled,
-      .waits(sf_waits),
 % end
       .valid(act && !is_illegal && !is_csr),
-      .instr,
+      .op(op_q),
 % if many then
       .warp,
 % end
-      .predicate(op_q.predicate),
-      .rs1(op_q.rs1),
-      .rs2(op_q.rs2),
 % if cores then
       .ws_active,
       .cluster_barrier(sf_cluster_barrier),
       .cluster_barrier_go(sf_cluster_barrier_go),
-      .cluster_released(sf_met),
 % end
       .wctl(control),
       .pointer,
@@ -157,6 +150,21 @@ module sfu (
   assign fault.seq = instr.seq;
 
 % end
+  wctl_t wctl_q;
+% if more ~= "" then
+  always_comb begin
+    sf_wctl = wctl_q;
+% if cores then
+    sf_wctl.met = control.met;
+% end
+% if knob.yield > 0 then
+    sf_wctl.waits = control.waits;
+% end
+  end
+% else
+  assign sf_wctl = wctl_q;
+% end
+
   // A value that differs between lanes is a multiple of the threads in lane 0. So no adders are needed, and lanes
   // differ only after the register.
   result_t out_q;  // without data
@@ -190,8 +198,8 @@ module sfu (
       per_lane_q <= is_csr && csr_value.per_lane;
     end
     looked_q  <= valid_q && !act;
-    sf_wctl <= control;
-    sf_wctl.valid <= !rst && (control.valid || (act && is_csr && instr.fences && !csr_illegal));
+    wctl_q <= control;
+    wctl_q.valid <= !rst && (control.valid || (act && is_csr && instr.fences && !csr_illegal));
     valid_q   <= !rst && ((in_valid && in_ready) || (valid_q && !act));
     out_valid <= !rst && ((act && !fault.valid) || (out_valid && !out_ready));
   end

@@ -1,4 +1,5 @@
 % local precise = knob.issue == "ghost" and knob.ghost_precise == 1
+% local cores = knob.cores > 1 or knob.l2_kb > 0
 % emit(knob.subcores > 1)
 // The part of warp control's effect that concerns one sub-core.
 //
@@ -18,9 +19,23 @@ module slot_control #(
 );
   wire [cfg::CORE_WARPS-1:0] all_released = in.release_warps, all_spawned = in.spawn_warps;
   wire [cfg::WARPS-1:0] release_warps, spawn_warps;
+% if cores then
+  wire [cfg::CORE_WARPS-1:0] all_met = in.met;
+  wire [cfg::WARPS-1:0] met;
+% end
+% if knob.yield > 0 then
+  wire [cfg::CORE_WARPS-1:0] all_waits = in.waits;
+  wire [cfg::WARPS-1:0] waits;
+% end
   for (genvar w = 0; w < cfg::WARPS; w++) begin : g_warp
     assign release_warps[w] = all_released[w*cfg::SUBCORES+SUB];
     assign spawn_warps[w] = all_spawned[w*cfg::SUBCORES+SUB];
+% if cores then
+    assign met[w] = all_met[w*cfg::SUBCORES+SUB];
+% end
+% if knob.yield > 0 then
+    assign waits[w] = all_waits[w*cfg::SUBCORES+SUB];
+% end
   end
 
   wire [cfg::CORE_WARP_W-1:0] warp = in.warp;
@@ -36,6 +51,12 @@ module slot_control #(
     out.spawn_warps = spawn_warps;
     out.spawn_pc = in.spawn_pc;
     out.lone = lone;
+% if cores then
+    out.met = met;
+% end
+% if knob.yield > 0 then
+    out.waits = waits;
+% end
   end
 % if precise then
   wire [cfg::CORE_WARP_W-1:0] load_warp = in_event.mem_order_warp;

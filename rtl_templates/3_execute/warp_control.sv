@@ -24,22 +24,17 @@ module warp_control (
 % if knob.yield > 0 then
     input  wire                   held,  // the instruction is valid
     output wire                   settled,
-    output wire [cfg::CORE_WARPS-1:0]  waits,  // ipdom_sides
 % end
     input wire                    valid,
-    input instr_t                 instr,
+    input scalar_op_t             op,
 % if many then
     input wire [cfg::CORE_WARP_W-1:0] warp,  // in the core
 % end
-    input wire [cfg::THREADS-1:0] predicate,  // bit 0 of rs1 of every lane
-    input wire [            31:0] rs1,        // scalar operands
-    input wire [            31:0] rs2,
 % if cores then
 
     input  wire [cfg::CORE_WARPS-1:0] ws_active,
     output cluster_barrier_t                cluster_barrier,     // all warps are at a barrier across cores
     input  wire                  cluster_barrier_go,
-    output wire [cfg::CORE_WARPS-1:0] cluster_released,      // warps that it releases
 % end
 
     output wctl_t                    wctl,
@@ -48,6 +43,11 @@ module warp_control (
     output logic [              4:0] cause
 );
   localparam int CW = $clog2(cfg::THREADS + 1);
+
+  instr_t instr;
+  assign instr = op.instr;
+  wire [cfg::THREADS-1:0] predicate = op.predicate;
+  wire [31:0] rs1 = op.rs1, rs2 = op.rs2;
 
   wire invert = instr.imm[0];
   wire [cfg::THREADS-1:0] chosen = instr.tmask & (predicate ^ {cfg::THREADS{invert}});
@@ -92,6 +92,7 @@ module warp_control (
 % if knob.yield > 0 then
   wire yields = instr.op == cfg::SFU_YIELD;
   wire walk_settled, found;
+  wire [cfg::CORE_WARPS-1:0] waits;
   assign settled = walk_settled || !yields;
   ipdom_sides u_ipdom (
       .walk(held && yields),
@@ -132,6 +133,7 @@ module warp_control (
   wire is_bar = valid && instr.op == cfg::SFU_BAR && !bad_barrier;
 
 % if cores then
+  wire [cfg::CORE_WARPS-1:0] cluster_released;
   wire is_cluster_barrier = is_bar && rs1[31] && rs2[31:1] != '0 && cfg::CORES > 1;
   cluster_barrier_port u_cluster_barrier_port (
       .clk,
@@ -177,6 +179,12 @@ module warp_control (
     wctl.resume = 1'b1;
     wctl.spawn_pc = rs2;
     wctl.spawn_warps = below & ~self;
+% if cores then
+    wctl.met = cluster_released;
+% end
+% if knob.yield > 0 then
+    wctl.waits = waits;
+% end
     fault = 1'b0;
     cause = cfg::FAULT_ILLEGAL;
     case (instr.op)
@@ -223,6 +231,6 @@ module warp_control (
     if (fault) wctl.valid = 1'b0;
   end
 
-  wire unused = &{1'b0, instr, read_op, read_instr};
+  wire unused = &{1'b0, op, instr, read_op, read_instr};
 endmodule
 `default_nettype wire

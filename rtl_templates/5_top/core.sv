@@ -100,12 +100,6 @@ module core (
   wire ls_valid, ls_ready, sf_valid, sf_ready;
   result_t ls_result, sf_result;
   wctl_t sf_wctl;
-% if cores then
-  wire [cfg::CORE_WARPS-1:0] sf_met;
-% end
-% if knob.yield > 0 then
-  wire [cfg::CORE_WARPS-1:0] sf_waits;
-% end
 % if float then
   wire [cfg::CORE_WARPS*3-1:0] frm;
 % if fpu_shared then
@@ -168,12 +162,6 @@ module core (
       .ls_result,
       .sf_result,
       .sf_wctl,
-% if cores then
-      .sf_met,
-% end
-% if knob.yield > 0 then
-      .sf_waits,
-% end
 % if knob.issue == "ghost" and knob.ghost_precise == 1 then
       .ls_event,
 % end
@@ -238,14 +226,10 @@ module core (
       .out_ready(sf_ready),
       .out      (sf_result),
       .sf_wctl,
-% if knob.yield > 0 then
-      .sf_waits,
-% end
 % if cores then
       .ws_active(${active}),
       .sf_cluster_barrier  (cluster_barrier),
       .sf_cluster_barrier_go(cluster_barrier_go),
-      .sf_met,
 % end
       .fault    (sf_fault),
       .own_clk  (sfu_clk),

@@ -1,5 +1,4 @@
 % local many = knob.subcores > 1
-% local cores = knob.cores > 1 or knob.l2_kb > 0
 % local disambiguates = cfg.RENAME_REGS > 0 and knob.mem_order == "disambiguate"
 % local words = has.plain_words
 % local lane0_only, lane0_load = has.lane0_only, has.lane0_load
@@ -50,12 +49,6 @@ module subcore ${many and "#(\n    parameter bit FIRST = 1'b1  // has the warp t
 % end
 
     input ${many and "slot_wctl_t" or "wctl_t     "}           sf_wctl,
-% if cores then
-    input wire [cfg::WARPS-1:0] sf_met,    // warps released from a barrier across cores
-% end
-% if knob.yield > 0 then
-    input wire [cfg::WARPS-1:0] sf_waits,  // a side of the warp waits for its turn
-% end
 % if knob.issue == "ghost" and knob.ghost_precise == 1 then
     input ls_event_t            ls_event,
 % end
@@ -108,9 +101,6 @@ module subcore ${many and "#(\n    parameter bit FIRST = 1'b1  // has the warp t
       .ex_yields,
 % end
       .sf_wctl,
-% if cores then
-      .sf_met,
-% end
       .de_valid,
       .de_instr,
       .ws_warps,
@@ -267,7 +257,7 @@ module subcore ${many and "#(\n    parameter bit FIRST = 1'b1  // has the warp t
       .in_others(dp_others),
 % end
 % if knob.yield > 0 then
-      .sf_waits,
+      .sf_waits (sf_wctl.waits),
       .yields   (ex_yields),
 % end
 % if disambiguates then

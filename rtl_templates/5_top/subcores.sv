@@ -1,4 +1,3 @@
-% local cores = knob.cores > 1 or knob.l2_kb > 0
 % local lane0_load = has.lane0_load
 % local fpu_shared = knob.subcore_fpu == "shared"
 % local float = knob.fpu == "full" and not fpu_shared -- a unit each
@@ -47,12 +46,6 @@ module subcores (
 % end
 
     input wctl_t                     sf_wctl,
-% if cores then
-    input wire [cfg::CORE_WARPS-1:0] sf_met,    // warps released from a barrier across cores
-% end
-% if knob.yield > 0 then
-    input wire [cfg::CORE_WARPS-1:0] sf_waits,  // a side of the warp waits for its turn
-% end
 % if precise then
     input ls_event_t                 ls_event,
 % end
@@ -108,23 +101,11 @@ module subcores (
 % end
         .out (wctl)
     );
-% if cores then
-    wire [cfg::WARPS-1:0] met;
-% end
-% if knob.yield > 0 then
-    wire [cfg::WARPS-1:0] waits;
-% end
 % if float then
     wire [cfg::WARPS*3-1:0] rounding;
 % end
     for (genvar w = 0; w < cfg::WARPS; w++) begin : g_warp
       assign ws_active[w*N+s] = state[4*cfg::WARPS+w];
-% if cores then
-      assign met[w] = sf_met[w*N+s];
-% end
-% if knob.yield > 0 then
-      assign waits[w] = sf_waits[w*N+s];
-% end
 % if float then
       assign rounding[w*3+:3] = frm[(w*N+s)*3+:3];
 % end
@@ -174,12 +155,6 @@ module subcores (
         .fp_result(own_fp[s*cfg::RESULT_W+:cfg::RESULT_W]),
 % end
         .sf_wctl(wctl),
-% if cores then
-        .sf_met(met),
-% end
-% if knob.yield > 0 then
-        .sf_waits(waits),
-% end
 % if precise then
         .ls_event(own_event),
 % end

@@ -1168,6 +1168,12 @@ typedef struct packed {
   logic                    spawn;
   logic [cfg::CORE_WARPS-1:0]   spawn_warps;
   logic [31:0]             spawn_pc;
+% if knob.cores > 1 or knob.l2_kb > 0 then
+  logic [cfg::CORE_WARPS-1:0] met;  // warps released from a barrier across cores, with valid or not
+% end
+% if knob.yield > 0 then
+  logic [cfg::CORE_WARPS-1:0] waits;  // a side of the warp waits for its turn, with valid or not
+% end
 } wctl_t;
 
 % if knob.subcores > 1 then
@@ -1185,6 +1191,12 @@ typedef struct packed {
   logic [cfg::WARPS-1:0]   spawn_warps;
   logic [31:0]             spawn_pc;
   logic                    lone;  // one warp of the core is active
+% if knob.cores > 1 or knob.l2_kb > 0 then
+  logic [cfg::WARPS-1:0] met;  // warps released from a barrier across cores, with valid or not
+% end
+% if knob.yield > 0 then
+  logic [cfg::WARPS-1:0] waits;  // a side of the warp waits for its turn, with valid or not
+% end
 } slot_wctl_t;
 
 % end

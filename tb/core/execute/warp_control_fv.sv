@@ -59,7 +59,7 @@ module warp_control_fv (
   wire [cfg::IPDOM_W-1:0] pointer;
   wire fault;
   warp_control u_dut (
-      .clk, .rst, .read, .read_op, .valid, .instr, .predicate(op_bits), .rs1, .rs2(32'd0), .wctl, .pointer, .fault
+      .clk, .rst, .read, .read_op, .valid, .op({instr, {cfg::TAG_W{1'b0}}, op_bits, rs1, 32'd0}), .wctl, .pointer, .fault
   );
   wire out_valid = wctl.valid;
   wire [T-1:0] out_mask = wctl.tmask;

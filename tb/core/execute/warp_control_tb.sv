@@ -24,7 +24,10 @@ module warp_control_tb;
   wire [cfg::IPDOM_W-1:0] pointer;
   wire fault;
   wire [4:0] cause;
-  warp_control dut (.*);
+  warp_control dut (
+      .op({instr, {cfg::TAG_W{1'b0}}, predicate, rs1, rs2}),
+      .*
+  );
   always #5 clk = !clk;
 
   int errors = 0, now = 0, seed = 1, diverged = 0, merged = 0, cleared = 0, deepest = 0, faults = 0, bars = 0;
