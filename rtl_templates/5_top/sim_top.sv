@@ -33,12 +33,6 @@ module sim_top (
     output int window_limit,
     output int results_limit
   );
-  // The instruction cache and the branch history go from a run to the next, word by word: a model lives for one run.
-  import "DPI-C" function int heddle_kept(input int index);
-  import "DPI-C" function void heddle_keep(
-    input int index,
-    input int word
-  );
   import "DPI-C" function void heddle_retire(
     input int warp,
     input int seq,
@@ -94,16 +88,6 @@ module sim_top (
     input int pc,
     input int addr
   );
-  import "DPI-C" function void heddle_trace(
-    input int stage,
-    input int warp,
-    input int seq,
-    input int pc
-  );
-  import "DPI-C" function void heddle_stall(
-    input int warp,
-    input int cause
-  );
   import "DPI-C" function void heddle_window(
     input bit [${each}cfg::WINDOW-1:0] window,
     input bit [${each}cfg::RESULTS-1:0] results,
@@ -132,14 +116,6 @@ module sim_top (
     input longint value
   );
   import "DPI-C" function void heddle_warp_cycles(input longint cycles);
-  import "DPI-C" function void heddle_warp(
-    input int warp,
-    input bit active,
-    input int pc,
-    input int tmask,
-    input int stall
-  );
-
   // The core gets reset a cycle later. Only registers depend on the inputs: Verilator computes
   // all other logic at both edges of the clock.
   logic rst_q = 1'b1;
@@ -218,63 +194,11 @@ module sim_top (
     warm_q = flags[5];
   end
 
-  // ------------------------------------------------------------------------ kept
-  localparam int KEPT_TAG = cfg::LADDR_W - $clog2(cfg::ICACHE_LINES) + 1;  // bits, one of them valid
-  localparam int KEPT_WORDS = cfg::ICACHE_LINES * cfg::LINE_BYTES / 4;
-  localparam int KEPT_HISTORY = ${knob.fetch_predict == 2 and "1 << cfg::HISTORY_W" or "0"};
-  localparam int FIRST_HISTORY = cfg::ICACHE_LINES + KEPT_WORDS;
-  localparam int KEPT = FIRST_HISTORY + ${each}KEPT_HISTORY;  // words of a core
-
-  // Put back in the third cycle of reset: in the first, a walk may still be under way.
-  // Blocking: nothing else reads or writes these memories then.
-  logic [1:0] reset_q = '0;
-  /* verilator lint_off BLKSEQ */
-  always @(posedge clk) begin
-    reset_q <= {reset_q[0], 1'b1};
-    if (warm_q && reset_q == 2'b01) begin
-% for c = 0, knob.cores - 1 do
-%   local C = U:gsub("%[c%]", "[" .. c .. "]")
-      for (int i = 0; i < cfg::ICACHE_LINES; i++) begin
-%   for _, slot in ipairs(slots) do
-        ${C}.u_icache.g_port[${slot.number}].u_port.u_tags.mem[i] = KEPT_TAG'(heddle_kept(${c} * KEPT + i));
-%   end
-      end
-      for (int i = 0; i < KEPT_WORDS; i++) begin
-%   for _, slot in ipairs(slots) do
-        ${C}.u_icache.g_port[${slot.number}].u_port.u_lines.mem[i] = heddle_kept(${c} * KEPT + cfg::ICACHE_LINES + i);
-%   end
-      end
-%   if knob.fetch_predict == 2 then
-%   for _, slot in ipairs(slots) do
-%     local H = slot.path:gsub("%[c%]", "[" .. c .. "]") .. ".u_front_end.u_fetch.u_history"
-      for (int i = 0; i < KEPT_HISTORY; i++) begin
-        ${H}.u_counts.mem[i] = 3'(heddle_kept(${c} * KEPT + FIRST_HISTORY + ${slot.number} * KEPT_HISTORY + i));
-        ${H}.u_foretold.mem[i] = ${H}.u_counts.mem[i][2];
-      end
-%   end
-%   end
-% end
-    end
-  end
-  /* verilator lint_on BLKSEQ */
-
-  final
-    if (keep_q) begin
-% for c = 0, knob.cores - 1 do
-%   local C = U:gsub("%[c%]", "[" .. c .. "]")
-      for (int i = 0; i < cfg::ICACHE_LINES; i++)
-        heddle_keep(${c} * KEPT + i, 32'(${C}.u_icache.g_port[0].u_port.u_tags.mem[i]));
-      for (int i = 0; i < KEPT_WORDS; i++)
-        heddle_keep(${c} * KEPT + cfg::ICACHE_LINES + i, ${C}.u_icache.g_port[0].u_port.u_lines.mem[i]);
-%   if knob.fetch_predict == 2 then
-%   for _, slot in ipairs(slots) do
-%     local H = slot.path:gsub("%[c%]", "[" .. c .. "]") .. ".u_front_end.u_fetch.u_history"
-      for (int i = 0; i < KEPT_HISTORY; i++)
-        heddle_keep(${c} * KEPT + FIRST_HISTORY + ${slot.number} * KEPT_HISTORY + i, 32'(${H}.u_counts.mem[i]));
-%   end
-%   end
-% end
-    end
+  sim_kept u_kept (
+      .clk,
+      .warm(warm_q),
+      .keep(keep_q)
+  );
 
   // ---------------------------------------------------------------------- memory
   sim_memory u_memory (
@@ -356,12 +280,6 @@ module sim_top (
 % if cores then
   assign all_active[c*cfg::CORE_WARPS+:cfg::CORE_WARPS] = active;
 % end
-% for _, slot in ipairs(slots) do
-  logic [cfg::WARPS*4-1:0] stall${slot.name}_q;
-  // A warp's PC is that of its youngest decoded instruction, since fetch is beyond the next instruction.
-  logic [cfg::WARPS-1:0] decoded${slot.name}_q;
-  logic [cfg::WARPS*32-1:0] decoded${slot.name}_pc_q;
-% end
 % if not cores then
 % local windows, results, ready = {}, {}, {}
 % for i = #slots, 1, -1 do
@@ -379,11 +297,32 @@ module sim_top (
   logic [${each}(2*cfg::WINDOW+cfg::RESULTS)-1:0] occupied_q;
 % end
 
-  task automatic trace_step(input int stage, ${many and "input int sub, " or ""}input step_t step);
-    if (step.valid) heddle_trace(stage, ${W}32'(step.warp)${many and " * cfg::SUBCORES + sub" or ""}, 32'(step.seq), step.pc);
-  endtask
-
+% if many then
+  for (genvar s = 0; s < cfg::SUBCORES; s++) begin : g_subcore
+% end
+% local P = U .. (many and ".u_subcores.g_subcore[s]" or "") .. ".u_subcore"
+    sim_subcore #(
+        .FIRST(${W}${many and "s" or "0"}),
+        .STEP(cfg::SUBCORES)
+    ) u_reports (
+        .clk,
+        .rst(rst_q),
+        .ws_warps(${P}.ws_warps),
+        .ws_pcs(${P}.ws_pcs),
+        .ws_tmasks(${P}.ws_tmasks),
+        .flush_step(${P}.flush_step),
+        .de_step(${P}.de_step),
+        .is_step(${P}.is_step),
+        .dp_step(${P}.dp_step),
+        .wb_valid(${P}.wb_valid),
+        .wb(${P}.wb),
+        .is_event(${P}.is_event)
+    );
+% if many then
+  end
+% end
 % if not cores then
+
   // Read from outside, so that the core needs no wires for it.
 % local units = knob.issue == "loog" and cfg.RENAME_REGS == 0
 % if units then
@@ -411,32 +350,20 @@ module sim_top (
 % end
 
   always_ff @(posedge clk)
+% if cores then
+    if (!rst_q) begin
+% else
     if (rst_q) begin
-% if not cores then
       fault_seen_q <= 1'b0;
       started_q <= 1'b0;
       done_q <= 1'b0;
-% end
-% for _, slot in ipairs(slots) do
-      stall${slot.name}_q <= '0;
-      decoded${slot.name}_q <= '0;
-% end
-% if not cores then
       occupied_q <= '0;
       warp_cycles_q <= 0;
-% end
     end else begin
+% end
 % if not cores then
       started_q <= 1'b1;
       warp_cycles_q <= warp_cycles_q + 64'($countones(active));
-% end
-% for _, slot in ipairs(slots) do
-%   local P, n = slot.path, slot.name
-      decoded${n}_q <= decoded${n}_q & ${P}.ws_warps.active;
-      if (${P}.de_step.valid) begin
-        decoded${n}_q[${P}.de_step.warp] <= 1'b1;
-        decoded${n}_pc_q[${P}.de_step.warp*32+:32] <= ${P}.de_step.pc;
-      end
 % end
       if (compare_q && ${U}.ls_event.mem_order_valid)
         heddle_mem_order(${W}32'(${U}.ls_event.mem_order_warp), 32'(${U}.ls_event.mem_order_seq));
@@ -462,18 +389,7 @@ module sim_top (
 % end
       if (trace_q) begin
 % for _, slot in ipairs(slots) do
-%   local P, n, sub = slot.path, slot.name, many and slot.number .. ", " or ""
-        trace_step(5, ${sub}${P}.flush_step);
-        trace_step(0, ${sub}${P}.de_step);
-        trace_step(4, ${sub}${P}.is_event.allocate);
-        trace_step(1, ${sub}${P}.is_step);
-        trace_step(2, ${sub}${P}.dp_step);
-        if (${P}.wb_valid && ${P}.wb.eop)
-          heddle_trace(3, ${of_core("32'(" .. P .. ".wb.warp)", slot)}, 32'(${P}.wb.seq), ${P}.wb.pc);
-        for (int w = 0; w < cfg::WARPS; w++)
-          if (${P}.is_event.warp_stall[w*4+:4] != stall${n}_q[w*4+:4])
-            heddle_stall(${of_core("w", slot)}, 32'(${P}.is_event.warp_stall[w*4+:4]));
-        stall${n}_q <= ${P}.is_event.warp_stall;
+        ${cores and "g_watch[c]." or ""}${many and "g_subcore[" .. slot.number .. "]." or ""}u_reports.trace_cycle();
 % end
       end
 % if not cores then
@@ -513,13 +429,6 @@ module sim_top (
     heddle_counter(1, instret);
     for (int c = 0; c < cfg::COUNTERS; c++) heddle_counter(c + 2, ${U}.u_perf_counters.u_totals.value(c));
     heddle_warp_cycles(warp_cycles_q);
-% end
-% for _, slot in ipairs(slots) do
-%   local P, n = slot.path, slot.name
-    for (int w = 0; w < cfg::WARPS; w++)
-      heddle_warp(${of_core("w", slot)}, ${P}.ws_warps.active[w],
-                  decoded${n}_q[w] ? decoded${n}_pc_q[w*32+:32] : ${P}.ws_pcs[w*32+:32],
-                  32'(${P}.ws_tmasks[w*cfg::THREADS+:cfg::THREADS]), 32'(${P}.is_event.warp_stall[w*4+:4]));
 % end
   end
 % if cores then
