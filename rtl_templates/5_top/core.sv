@@ -86,27 +86,19 @@ module core (
 % if many then
   wire [cfg::SUBCORES*cfg::IC_REQ_W-1:0] ic_reqs;
   wire [cfg::SUBCORES*cfg::IC_RSP_W-1:0] ic_rsps;
-  wire [cfg::SUB_W-1:0] dp_lsu_owner, dp_sfu_owner, ls_owner, sf_owner;
+  shared_owners_t ops_owners, results_owners;
 % else
   ic_req_t ic_req;
   ic_rsp_t ic_rsp;
 % end
-  wire dp_lsu_valid, dp_lsu_ready, dp_sfu_valid, dp_sfu_ready;
-  op_t dp_lsu;
-% if lane0_load then
-  wire dp_lsu_lane0;
-% end
-  scalar_op_t dp_sfu;
-  wire ls_valid, ls_ready, sf_valid, sf_ready;
-  result_t ls_result, sf_result;
+  shared_ops_t ops;
+  shared_results_t results;
+  shared_units_t ops_ready, results_ready;
   wctl_t sf_wctl;
 % if float then
   wire [cfg::CORE_WARPS*3-1:0] frm;
 % if fpu_shared then
-  wire [cfg::SUB_W-1:0] dp_fpu_owner, fp_owner;
-  wire dp_fpu_valid, dp_fpu_ready, fp_valid, fp_ready, fflags_valid;
-  op_t dp_fpu;
-  result_t fp_result;
+  wire fflags_valid;
   wire [cfg::CORE_WARP_W-1:0] fflags_warp;
   wire [4:0] fflags;
 % else
@@ -142,35 +134,21 @@ module core (
 % if many then
       .ic_reqs,
       .ic_rsps,
-      .dp_lsu_owner,
-      .ls_owner,
-      .dp_sfu_owner,
-      .sf_owner,
+      .ops_owners,
+      .results_owners,
 % else
       .ic_req,
       .ic_rsp,
 % end
-      .op_valid({dp_lsu_valid, dp_sfu_valid${fpu_shared and ", dp_fpu_valid" or ""}}),
-      .op_ready({dp_lsu_ready, dp_sfu_ready${fpu_shared and ", dp_fpu_ready" or ""}}),
-      .dp_lsu,
-% if lane0_load then
-      .dp_lsu_lane0,
-% end
-      .dp_sfu,
-      .result_valid({ls_valid, sf_valid${fpu_shared and ", fp_valid" or ""}}),
-      .result_ready({ls_ready, sf_ready${fpu_shared and ", fp_ready" or ""}}),
-      .ls_result,
-      .sf_result,
+      .ops,
+      .ops_ready,
+      .results,
+      .results_ready,
       .sf_wctl,
 % if knob.issue == "ghost" and knob.ghost_precise == 1 then
       .ls_event,
 % end
-% if fpu_shared then
-      .dp_fpu,
-      .dp_fpu_owner,
-      .fp_result,
-      .fp_owner,
-% elseif float then
+% if float and not fpu_shared then
       .frm,
       .fflags,
 % end
@@ -215,16 +193,16 @@ module core (
   sfu u_sfu (
       .clk,
       .rst,
-      .in_valid (dp_sfu_valid),
-      .in_ready (dp_sfu_ready),
-      .in       (dp_sfu),
+      .in_valid (ops.sfu_valid),
+      .in_ready (ops_ready.sfu),
+      .in       (ops.sfu),
 % if many then
-      .in_owner (dp_sfu_owner),
-      .out_owner(sf_owner),
+      .in_owner (ops_owners.sfu),
+      .out_owner(results_owners.sfu),
 % end
-      .out_valid(sf_valid),
-      .out_ready(sf_ready),
-      .out      (sf_result),
+      .out_valid(results.sfu_valid),
+      .out_ready(results_ready.sfu),
+      .out      (results.sfu),
       .sf_wctl,
 % if cores then
       .ws_active(${active}),
@@ -279,15 +257,15 @@ module core (
   fpu u_fpu (
       .clk,
       .rst,
-      .in_valid (dp_fpu_valid),
-      .in_ready (dp_fpu_ready),
-      .in       (dp_fpu),
-      .in_owner (dp_fpu_owner),
+      .in_valid (ops.fpu_valid),
+      .in_ready (ops_ready.fpu),
+      .in       (ops.fpu),
+      .in_owner (ops_owners.fpu),
       .frm,
-      .out_valid(fp_valid),
-      .out_ready(fp_ready),
-      .out      (fp_result),
-      .out_owner(fp_owner),
+      .out_valid(results.fpu_valid),
+      .out_ready(results_ready.fpu),
+      .out      (results.fpu),
+      .out_owner(results_owners.fpu),
       .fflags_valid,
       .fflags_warp,
       .fflags
@@ -308,19 +286,19 @@ module core (
   lsu u_lsu (
       .clk,
       .rst,
-      .in_valid     (dp_lsu_valid),
-      .in_ready     (dp_lsu_ready),
-      .in           (dp_lsu),
+      .in_valid     (ops.lsu_valid),
+      .in_ready     (ops_ready.lsu),
+      .in           (ops.lsu),
 % if many then
-      .in_owner     (dp_lsu_owner),
-      .out_owner    (ls_owner),
+      .in_owner     (ops_owners.lsu),
+      .out_owner    (results_owners.lsu),
 % end
 % if lane0_load then
-      .in_lane0_only(dp_lsu_lane0),
+      .in_lane0_only(ops.lsu_lane0),
 % end
-      .out_valid    (ls_valid),
-      .out_ready    (ls_ready),
-      .out          (ls_result),
+      .out_valid    (results.lsu_valid),
+      .out_ready    (results_ready.lsu),
+      .out          (results.lsu),
       .fault        (ls_fault),
       .ls_event,
       .idle         (ls_idle),

@@ -30,23 +30,10 @@ module subcore ${many and "#(\n    parameter bit FIRST = 1'b1  // has the warp t
     input  ic_rsp_t ic_rsp,
 
     // operations for the shared units, and their results
-    output shared_units_t op_valid,
-    input  shared_units_t op_ready,
-    output op_t           dp_lsu,
-% if lane0_load then
-    output wire           dp_lsu_lane0,  // lane 0 loads for all
-% end
-    output scalar_op_t    dp_sfu,
-% if fpu_shared then
-    output op_t           dp_fpu,
-% end
-    input  shared_units_t result_valid,
-    output shared_units_t result_ready,
-    input  result_t       ls_result,
-    input  result_t       sf_result,
-% if fpu_shared then
-    input  result_t       fp_result,
-% end
+    output shared_ops_t     ops,
+    input  shared_units_t   ops_ready,
+    input  shared_results_t results,
+    output shared_units_t   results_ready,
 
     input ${many and "slot_wctl_t" or "wctl_t     "}           sf_wctl,
 % if knob.issue == "ghost" and knob.ghost_precise == 1 then
@@ -184,6 +171,10 @@ module subcore ${many and "#(\n    parameter bit FIRST = 1'b1  // has the warp t
   // ----------------------------------------------------------------------------------------- dispatch
   wire [cfg::UNITS-1:0] dp_valid, dp_ready;
   wire [cfg::UNITS*cfg::OPERATION_W-1:0] dp_ops;
+  scalar_op_t dp_scalar;
+% if lane0_load then
+  wire dp_lane0_load;
+% end
   wire unused_lanes = &{1'b0, dp_ops[cfg::UNIT_SFU*cfg::OPERATION_W+:cfg::OPERATION_W]};
   wire [cfg::UNITS-1:0] ex_valid, ex_ready;
   wire [cfg::UNITS*cfg::RESULT_W-1:0] ex_results;
@@ -220,7 +211,7 @@ module subcore ${many and "#(\n    parameter bit FIRST = 1'b1  // has the warp t
       .dp_lane0_only,
       .dp_others,
 % if lane0_load then
-      .dp_lane0_load(dp_lsu_lane0),
+      .dp_lane0_load,
 % end
 % end
 % if disambiguates then
@@ -230,20 +221,24 @@ module subcore ${many and "#(\n    parameter bit FIRST = 1'b1  // has the warp t
       .dp_valid,
       .dp_ready,
       .dp_ops,
-      .dp_scalar(dp_sfu),
+      .dp_scalar,
       .dp_alu_next,
       .dp_step
   );
 
-  assign op_valid.lsu = dp_valid[cfg::UNIT_LSU];
-  assign dp_lsu = dp_ops[cfg::UNIT_LSU*cfg::OPERATION_W+:cfg::OPERATION_W];
-  assign dp_ready[cfg::UNIT_LSU] = op_ready.lsu;
-  assign op_valid.sfu = dp_valid[cfg::UNIT_SFU];
-  assign dp_ready[cfg::UNIT_SFU] = op_ready.sfu;
+  assign ops.lsu_valid = dp_valid[cfg::UNIT_LSU];
+% if lane0_load then
+  assign ops.lsu_lane0 = dp_lane0_load;
+% end
+  assign ops.lsu = dp_ops[cfg::UNIT_LSU*cfg::OPERATION_W+:cfg::OPERATION_W];
+  assign dp_ready[cfg::UNIT_LSU] = ops_ready.lsu;
+  assign ops.sfu_valid = dp_valid[cfg::UNIT_SFU];
+  assign ops.sfu = dp_scalar;
+  assign dp_ready[cfg::UNIT_SFU] = ops_ready.sfu;
 % if fpu_shared then
-  assign op_valid.fpu = dp_valid[cfg::UNIT_FPU];
-  assign dp_fpu = dp_ops[cfg::UNIT_FPU*cfg::OPERATION_W+:cfg::OPERATION_W];
-  assign dp_ready[cfg::UNIT_FPU] = op_ready.fpu;
+  assign ops.fpu_valid = dp_valid[cfg::UNIT_FPU];
+  assign ops.fpu = dp_ops[cfg::UNIT_FPU*cfg::OPERATION_W+:cfg::OPERATION_W];
+  assign dp_ready[cfg::UNIT_FPU] = ops_ready.fpu;
 % end
 
   // ------------------------------------------------------------------------------------------ execute
@@ -306,16 +301,16 @@ module subcore ${many and "#(\n    parameter bit FIRST = 1'b1  // has the warp t
 
 % end
   // ---------------------------------------------------------------------------------------- writeback
-  assign ex_valid[cfg::UNIT_LSU] = result_valid.lsu;
-  assign ex_results[cfg::UNIT_LSU*cfg::RESULT_W+:cfg::RESULT_W] = ls_result;
-  assign result_ready.lsu = ex_ready[cfg::UNIT_LSU];
-  assign ex_valid[cfg::UNIT_SFU] = result_valid.sfu;
-  assign ex_results[cfg::UNIT_SFU*cfg::RESULT_W+:cfg::RESULT_W] = sf_result;
-  assign result_ready.sfu = ex_ready[cfg::UNIT_SFU];
+  assign ex_valid[cfg::UNIT_LSU] = results.lsu_valid;
+  assign ex_results[cfg::UNIT_LSU*cfg::RESULT_W+:cfg::RESULT_W] = results.lsu;
+  assign results_ready.lsu = ex_ready[cfg::UNIT_LSU];
+  assign ex_valid[cfg::UNIT_SFU] = results.sfu_valid;
+  assign ex_results[cfg::UNIT_SFU*cfg::RESULT_W+:cfg::RESULT_W] = results.sfu;
+  assign results_ready.sfu = ex_ready[cfg::UNIT_SFU];
 % if fpu_shared then
-  assign ex_valid[cfg::UNIT_FPU] = result_valid.fpu;
-  assign ex_results[cfg::UNIT_FPU*cfg::RESULT_W+:cfg::RESULT_W] = fp_result;
-  assign result_ready.fpu = ex_ready[cfg::UNIT_FPU];
+  assign ex_valid[cfg::UNIT_FPU] = results.fpu_valid;
+  assign ex_results[cfg::UNIT_FPU*cfg::RESULT_W+:cfg::RESULT_W] = results.fpu;
+  assign results_ready.fpu = ex_ready[cfg::UNIT_FPU];
 % end
 
   writeback_arbiter u_writeback (

@@ -20,30 +20,13 @@ module subcores (
     output wire [cfg::SUBCORES*cfg::IC_REQ_W-1:0] ic_reqs,
     input  wire [cfg::SUBCORES*cfg::IC_RSP_W-1:0] ic_rsps,
 
-    // operations for the shared units, and their results; the owner is a sub-core
-    output shared_units_t        op_valid,
-    input  shared_units_t        op_ready,
-    output op_t                  dp_lsu,
-    output wire [cfg::SUB_W-1:0] dp_lsu_owner,
-% if lane0_load then
-    output wire                  dp_lsu_lane0,  // lane 0 loads for all
-% end
-    output scalar_op_t           dp_sfu,
-    output wire [cfg::SUB_W-1:0] dp_sfu_owner,
-% if fpu_shared then
-    output op_t                  dp_fpu,
-    output wire [cfg::SUB_W-1:0] dp_fpu_owner,
-% end
-    input  shared_units_t        result_valid,
-    output shared_units_t        result_ready,
-    input  result_t              ls_result,
-    input  wire [cfg::SUB_W-1:0] ls_owner,
-    input  result_t              sf_result,
-    input  wire [cfg::SUB_W-1:0] sf_owner,
-% if fpu_shared then
-    input  result_t              fp_result,
-    input  wire [cfg::SUB_W-1:0] fp_owner,
-% end
+    // operations for the shared units, and their results
+    output shared_ops_t     ops,
+    output shared_owners_t  ops_owners,
+    input  shared_units_t   ops_ready,
+    input  shared_results_t results,
+    input  shared_owners_t  results_owners,
+    output shared_units_t   results_ready,
 
     input wctl_t                     sf_wctl,
 % if precise then
@@ -110,13 +93,10 @@ module subcores (
       assign rounding[w*3+:3] = frm[(w*N+s)*3+:3];
 % end
     end
-    op_t lsu_op;
-    wire [cfg::OPERATION_W-1:0] lsu_bits = lsu_op;
-    scalar_op_t sfu_op;
-    wire [cfg::SCALAR_W-1:0] sfu_bits = sfu_op;
+    wire [cfg::OPERATION_W-1:0] lsu_bits;
+    wire [cfg::SCALAR_W-1:0] sfu_bits;
 % if fpu_shared then
-    op_t fpu_op;
-    wire [cfg::OPERATION_W-1:0] fpu_bits = fpu_op;
+    wire [cfg::OPERATION_W-1:0] fpu_bits;
     assign fpu_words[s*FPU_W+:FPU_W] = fpu_bits[FPU_W-1:0];
 % end
     wire unused = &{1'b0, state, lsu_bits, sfu_bits${fpu_shared and ", fpu_bits" or ""}};
@@ -137,23 +117,12 @@ module subcores (
         .halt,
         .ic_req(ic_reqs[s*cfg::IC_REQ_W+:cfg::IC_REQ_W]),
         .ic_rsp(ic_rsps[s*cfg::IC_RSP_W+:cfg::IC_RSP_W]),
-        .op_valid({lsu_valid[s], sfu_valid[s]${fpu_shared and ", fpu_valid[s]" or ""}}),
-        .op_ready({lsu_ready[s], sfu_ready[s]${fpu_shared and ", fpu_ready[s]" or ""}}),
-        .dp_lsu(lsu_op),
-% if lane0_load then
-        .dp_lsu_lane0(lane0),
-% end
-        .dp_sfu(sfu_op),
-% if fpu_shared then
-        .dp_fpu(fpu_op),
-% end
-        .result_valid({own_ls_valid[s], own_sf_valid[s]${fpu_shared and ", own_fp_valid[s]" or ""}}),
-        .result_ready({own_ls_ready[s], own_sf_ready[s]${fpu_shared and ", own_fp_ready[s]" or ""}}),
-        .ls_result(own_ls[s*cfg::RESULT_W+:cfg::RESULT_W]),
-        .sf_result(own_sf[s*cfg::RESULT_W+:cfg::RESULT_W]),
-% if fpu_shared then
-        .fp_result(own_fp[s*cfg::RESULT_W+:cfg::RESULT_W]),
-% end
+        .ops({lsu_valid[s], sfu_valid[s]${fpu_shared and ", fpu_valid[s]" or ""},
+              ${lane0_load and "lane0, " or ""}lsu_bits, sfu_bits${fpu_shared and ", fpu_bits" or ""}}),
+        .ops_ready({lsu_ready[s], sfu_ready[s]${fpu_shared and ", fpu_ready[s]" or ""}}),
+        .results({own_ls_valid[s], own_sf_valid[s]${fpu_shared and ", own_fp_valid[s]" or ""},
+                  own_ls[s*cfg::RESULT_W+:cfg::RESULT_W], own_sf[s*cfg::RESULT_W+:cfg::RESULT_W]${fpu_shared and ",\n                  own_fp[s*cfg::RESULT_W+:cfg::RESULT_W]" or ""}}),
+        .results_ready({own_ls_ready[s], own_sf_ready[s]${fpu_shared and ", own_fp_ready[s]" or ""}}),
         .sf_wctl(wctl),
 % if precise then
         .ls_event(own_event),
@@ -179,16 +148,16 @@ module subcores (
       .in_valid (lsu_valid),
       .in_ready (lsu_ready),
       .in       (lsu_words),
-      .out_valid(op_valid.lsu),
-      .out_ready(op_ready.lsu),
-      .out_owner(dp_lsu_owner),
+      .out_valid(ops.lsu_valid),
+      .out_ready(ops_ready.lsu),
+      .out_owner(ops_owners.lsu),
       .out      (lsu_word)
   );
 % if lane0_load then
-  assign dp_lsu_lane0 = lsu_word[LSU_W-1];
-  assign dp_lsu = {cfg::ISSUE_W'(0), lsu_word[LSU_W-2:0], cfg::DATA_W'(0)};
+  assign ops.lsu_lane0 = lsu_word[LSU_W-1];
+  assign ops.lsu = {cfg::ISSUE_W'(0), lsu_word[LSU_W-2:0], cfg::DATA_W'(0)};
 % else
-  assign dp_lsu = {cfg::ISSUE_W'(0), lsu_word, cfg::DATA_W'(0)};
+  assign ops.lsu = {cfg::ISSUE_W'(0), lsu_word, cfg::DATA_W'(0)};
 % end
 
   wire [SFU_W-1:0] sfu_word;
@@ -200,12 +169,12 @@ module subcores (
       .in_valid (sfu_valid),
       .in_ready (sfu_ready),
       .in       (sfu_words),
-      .out_valid(op_valid.sfu),
-      .out_ready(op_ready.sfu),
-      .out_owner(dp_sfu_owner),
+      .out_valid(ops.sfu_valid),
+      .out_ready(ops_ready.sfu),
+      .out_owner(ops_owners.sfu),
       .out      (sfu_word)
   );
-  assign dp_sfu = cfg::SCALAR_W'(sfu_word);
+  assign ops.sfu = cfg::SCALAR_W'(sfu_word);
 % if fpu_shared then
 
   wire [FPU_W-1:0] fpu_word;
@@ -217,12 +186,12 @@ module subcores (
       .in_valid (fpu_valid),
       .in_ready (fpu_ready),
       .in       (fpu_words),
-      .out_valid(op_valid.fpu),
-      .out_ready(op_ready.fpu),
-      .out_owner(dp_fpu_owner),
+      .out_valid(ops.fpu_valid),
+      .out_ready(ops_ready.fpu),
+      .out_owner(ops_owners.fpu),
       .out      (fpu_word)
   );
-  assign dp_fpu = cfg::OPERATION_W'(fpu_word);
+  assign ops.fpu = cfg::OPERATION_W'(fpu_word);
 % end
 
   owner_queues #(
@@ -231,10 +200,10 @@ module subcores (
   ) u_lsu_results (
       .clk,
       .rst,
-      .in_valid (result_valid.lsu),
-      .in_ready (result_ready.lsu),
-      .in_owner (ls_owner),
-      .in       (ls_result),
+      .in_valid (results.lsu_valid),
+      .in_ready (results_ready.lsu),
+      .in_owner (results_owners.lsu),
+      .in       (results.lsu),
       .out_valid(own_ls_valid),
       .out_ready(own_ls_ready),
       .out      (own_ls)
@@ -245,10 +214,10 @@ module subcores (
   ) u_sfu_results (
       .clk,
       .rst,
-      .in_valid (result_valid.sfu),
-      .in_ready (result_ready.sfu),
-      .in_owner (sf_owner),
-      .in       (sf_result),
+      .in_valid (results.sfu_valid),
+      .in_ready (results_ready.sfu),
+      .in_owner (results_owners.sfu),
+      .in       (results.sfu),
       .out_valid(own_sf_valid),
       .out_ready(own_sf_ready),
       .out      (own_sf)
@@ -260,10 +229,10 @@ module subcores (
   ) u_fpu_results (
       .clk,
       .rst,
-      .in_valid (result_valid.fpu),
-      .in_ready (result_ready.fpu),
-      .in_owner (fp_owner),
-      .in       (fp_result),
+      .in_valid (results.fpu_valid),
+      .in_ready (results_ready.fpu),
+      .in_owner (results_owners.fpu),
+      .in       (results.fpu),
       .out_valid(own_fp_valid),
       .out_ready(own_fp_ready),
       .out      (own_fp)

@@ -1223,7 +1223,7 @@ typedef struct packed {
   limits_t     limits;     // of the issue stage, for simulation
 } start_t;
 
-// One bit for each unit that is outside of the sub-cores: its operation, or its result, is valid or is accepted.
+// One bit for each unit that is outside of the sub-cores: its operation, or its result, is accepted.
 typedef struct packed {
   logic lsu;
   logic sfu;
@@ -1232,6 +1232,48 @@ typedef struct packed {
 % end
 } shared_units_t;
 
+// Operations for these units.
+typedef struct packed {
+  logic       lsu_valid;
+  logic       sfu_valid;
+% if knob.subcore_fpu == "shared" then
+  logic       fpu_valid;
+% end
+% if has.lane0_load then
+  logic       lsu_lane0;  // lane 0 loads for all
+% end
+  op_t        lsu;
+  scalar_op_t sfu;
+% if knob.subcore_fpu == "shared" then
+  op_t        fpu;
+% end
+} shared_ops_t;
+
+// Results of these units.
+typedef struct packed {
+  logic    lsu_valid;
+  logic    sfu_valid;
+% if knob.subcore_fpu == "shared" then
+  logic    fpu_valid;
+% end
+  result_t lsu;
+  result_t sfu;
+% if knob.subcore_fpu == "shared" then
+  result_t fpu;
+% end
+} shared_results_t;
+
+% if knob.subcores > 1 then
+// Sub-cores that operations, or results, of these units are of.
+typedef struct packed {
+  logic [cfg::SUB_W-1:0] lsu;
+  logic [cfg::SUB_W-1:0] sfu;
+% if knob.subcore_fpu == "shared" then
+  logic [cfg::SUB_W-1:0] fpu;
+% end
+} shared_owners_t;
+
+% end
 // Events of a cycle, one bundle a stage: counters and traces use these and only these. A miss is known
 // one cycle after its read.
 typedef struct packed {
