@@ -30,7 +30,7 @@ module lsu_fence (
     input  wire       done,
     output wire       waits,
     output wire       fence_ok,
-    // what it waits for
+    // its conditions
     input  wire       warp_busy,     // an operation of its warp is pending
 % if knob.write_buffer > 0 then
     input  wire       buffer_empty,

@@ -6,7 +6,7 @@
 %   slots[#slots + 1] = {path = U .. (many and ".u_subcores.g_subcore[" .. s .. "]" or "") .. ".u_subcore", number = s}
 % end
 % local each = many and "cfg::SUBCORES*" or ""
-// What the memories of a model have from the run before: instruction cache and branch history, word by word.
+// Gives a model the instruction cache and the branch history of the run before, word by word.
 //
 // Contract: with `warm` they are as heddle_kept() says from the third cycle of reset on; with `keep` heddle_keep() has
 //   them at the end. All copies of the instruction cache are alike. A model lives for one run.

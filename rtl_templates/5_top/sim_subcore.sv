@@ -1,5 +1,5 @@
-// Reports of a sub-core to functions in C (DPI): stages that instructions pass and causes of stalls for a trace, and the
-// state of its warps at the end, however the run ended.
+// Reports of a sub-core to functions in C (DPI): for a trace, stages that instructions pass and causes of stalls. At the
+// end, however the run ended, the state of its warps.
 //
 // Contract: sim_top calls trace_cycle in each cycle of a trace, for one sub-core after another: the trace has their order.
 `default_nettype none
