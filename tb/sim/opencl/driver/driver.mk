@@ -31,7 +31,7 @@ $(OPENCL_TEST)/saxpy_cl: sim/opencl/examples/saxpy_cl.c
 
 .PHONY: test-opencl-driver
 test-opencl-driver: opencl $(OPENCL_TEST)/test_driver $(OPENCL_TEST)/test_stress \
-    $(OPENCL_TEST)/saxpy_cl ## The OpenCL driver: every call, wrong arguments, threads, clinfo, PyOpenCL
+    $(OPENCL_TEST)/saxpy_cl $(BUILD)/opencl/suite/fft ## The OpenCL driver: every call, wrong arguments, threads, clinfo, PyOpenCL
 	@tb/sim/opencl/driver/covered.sh sim/opencl/driver/dispatch.c tb/sim/opencl/driver/test_*.c
 	$(Q)HEDDLE=$(abspath $(BUILD))/heddle HEDDLE_OPENCL_DEVICES='$(OPENCL_DEVICE) mhz=50, $(OPENCL_DEVICE)' \
 	    $(OPENCL_TEST)/test_driver tb/sim/opencl/driver/kernels.cl
