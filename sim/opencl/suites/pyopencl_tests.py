@@ -97,7 +97,11 @@ def main():
 
         os.chdir(folder)
         sys.exit(pytest.main(["-p", "no:cacheprovider", "-q", *sys.argv[4:]], plugins=[Slice(results)]))
-    for file in sorted(pathlib.Path(folder).glob("test_*.py")):
+    files = sorted(pathlib.Path(folder).glob("test_*.py"))
+    if not files:
+        print(f"{folder}: there are no tests, test_*.py; name the folder `test` of PyOpenCL's sources", file=sys.stderr)
+        sys.exit(2)
+    for file in files:
         while not rest_run([sys.executable, __file__, folder, str(seconds), str(results), file.name], seconds, results):
             pass
     table(results)
