@@ -1,7 +1,8 @@
 // For proofs of a whole core: instruction cache and RAM whose contents are any, so that a few cycles reach any program.
 //
 // The instruction cache hits or misses as it likes; the word at any_addr is always any_word. A miss ends by a pulse of
-// `fill` at any time. A RAM (local memory) gives any word.
+// `fill` at any time. A RAM (local memory) gives any word. For riscv-formal (RISCV_FORMAL) no word is a custom instruction; with
+// HEDDLE_PROMPT fetches hit, and none multiplies or divides, which takes a cycle a bit.
 `default_nettype none
 module icache (
     input  wire                       clk,
@@ -29,7 +30,16 @@ module icache (
     same_q <= req_addr == any_addr;
   end
   wire [31:0] instr = same_q ? any_word : word;
-  assign rsps = {valid_q && hits, valid_q && !hits, instr, fills};
+`ifdef HEDDLE_PROMPT
+  wire hit = 1'b1;
+  always @* assume (!(instr[6:0] == 7'b0110011 && instr[31:25] == 7'd1));
+`else
+  wire hit = hits;
+`endif
+`ifdef RISCV_FORMAL
+  always @* assume (instr[6:0] != 7'b0001011);
+`endif
+  assign rsps = {valid_q && hit, valid_q && !hit, instr, fills};
   assign mreq_valid = 1'b0;
   assign mreq = '0;
   assign mrsp_ready = 1'b1;

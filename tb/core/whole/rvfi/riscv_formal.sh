@@ -42,20 +42,12 @@ defines="$defines -DRISCV_FORMAL_CHANNEL_IDX=0 -DRISCV_FORMAL_RESET_CYCLES=1 -DR
 # The core with its wrapper, flat: once for fetches that may miss, once for those that do not.
 core() { # NAME DEFINES
     [ -e "$folder/$1.il" ] && return
-    cp "$here/any_memory.sv" "$folder/$1.memory.sv"
-    # No word is a custom instruction; for liveness, none multiplies or divides, which takes a cycle a bit.
-    words="rsp_instr[6:0] != 7'b0001011"
-    if [ -n "$2" ]; then
-        sed -i 's/valid_q \&\& hits;/valid_q;/; s/valid_q \&\& !hits;/1'"'b0"';/' "$folder/$1.memory.sv"
-        words="$words \\&\\& !(rsp_instr[6:0] == 7'b0110011 \\&\\& rsp_instr[31:25] == 7'd1)"
-    fi
-    sed -i "s/^  assign fill = fills;/&\n  always @* assume ($words);/" "$folder/$1.memory.sv"
     rtl=$(find "$folder/core/rtl" -name '*.sv' ! -name 'sim_*.sv' ! -name cfg.sv ! -name types.sv \
         ! -name 'icache*.sv' ! -name ram_1r1w.sv | LC_ALL=C sort | tr '\n' ' ')
     # shellcheck disable=SC2086
     yosys -q -l "$folder/$1.log" -p "
         read_verilog -formal -sv $defines $2 $suite/checks/rvfi_macros.vh $folder/core/rtl/5_top/cfg.sv \
-            $folder/core/rtl/5_top/types.sv $rtl $folder/$1.memory.sv $here/rvfi_wrapper.sv
+            $folder/core/rtl/5_top/types.sv $rtl $here/any_memory.sv $here/rvfi_wrapper.sv
         hierarchy -check -top rvfi_wrapper
         proc
         flatten
