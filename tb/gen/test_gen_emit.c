@@ -322,9 +322,10 @@ TEST(prefix_renames_everything) {
     }
     const char *core = emitted_content(&set, "rtl/5_top/left_core.sv");
     assert_non_null(strstr(core, "module left_core"));
-    assert_non_null(strstr(core, "left_cfg::MEM_TAG_W"));
     assert_non_null(strstr(core, "left_subcore u_subcore"));
     assert_null(strstr(core, "left_left_"));
+    assert_non_null(
+        strstr(emitted_content(&set, "rtl/5_top/left_subcore.sv"), "[left_cfg::UNITS-1:0]"));
     assert_non_null(
         strstr(emitted_content(&set, "heddle_config.h"), "#define LEFT_HEDDLE_WARPS 4\n"));
     file_set_free(&set);
