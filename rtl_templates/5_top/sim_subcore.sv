@@ -4,7 +4,7 @@
 // Contract: sim_top calls trace_cycle in each cycle of a trace, for one sub-core after another: the trace has their order.
 `default_nettype none
 module sim_subcore #(
-    parameter int FIRST = 0,  // number of its first warp among those of all cores,
+    parameter int FIRST = 0,  // number of its first warp among those of all cores
     parameter int STEP  = 1   // distance to the next one's
 ) (
     input wire                                 clk,
