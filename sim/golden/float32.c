@@ -1,6 +1,5 @@
 #include "float32.h"
 
-#include <fenv.h>
 #include <float.h>
 #include <math.h>
 #include <stdbool.h>
@@ -113,33 +112,38 @@ static uint32_t round_single(double odd, enum float_mode mode, unsigned *flags) 
     return (negative ? SIGN : 0) | (uint32_t)result;
 }
 
-/* -------------------------------------------------------------------------- the host's part */
+/* -------------------------------------------------------------------------- rounding to odd */
 
-enum host_operation { HOST_ADD, HOST_DIVIDE, HOST_ROOT };
-
-/* Rounded to odd. A volatile variable keeps the compiler from computing in another mode. */
-static double host_compute(enum host_operation operation, double a, double b) {
-    fenv_t environment;
-    volatile double left = a, right = b, result = 0;
-    feholdexcept(&environment);
-    fesetround(FE_TOWARDZERO);
-    switch (operation) {
-    case HOST_ADD:
-        result = left + right;
-        break;
-    case HOST_DIVIDE:
-        result = left / right;
-        break;
-    case HOST_ROOT:
-        result = sqrt(left);
-        break;
-    }
-    uint64_t bits = bits_of(result);
-    bits |= fetestexcept(FE_INEXACT) != 0;
-    fesetenv(&environment);
+/* `nearest` + `error`, exactly, rounded to odd. `nearest` is that sum rounded to nearest, so it is
+ * zero only without an error. Of the error only the sign counts. */
+static double round_to_odd(double nearest, double error) {
+    uint64_t bits = bits_of(nearest);
+    if (error == 0)
+        return nearest;
+    bits -= !signbit(error) != !signbit(nearest); /* the next one towards zero */
+    bits |= 1;
     double odd;
     memcpy(&odd, &bits, sizeof odd);
     return odd;
+}
+
+/* Knuth's two-sum: the error of a sum is a double. */
+static double odd_sum(double a, double b) {
+    double nearest = a + b;
+    double part = nearest - a;
+    return round_to_odd(nearest, (a - (nearest - part)) + (b - part));
+}
+
+/* The remainder of a rounded quotient or root is a double, which one fma computes. */
+static double odd_quotient(double a, double b) {
+    double nearest = a / b;
+    double remainder = fma(-nearest, b, a);
+    return round_to_odd(nearest, signbit(b) ? -remainder : remainder);
+}
+
+static double odd_root(double a) {
+    double nearest = sqrt(a);
+    return round_to_odd(nearest, fma(-nearest, nearest, a));
 }
 
 /* a + b, which are exact. */
@@ -148,7 +152,7 @@ static uint32_t sum(double a, double b, enum float_mode mode, unsigned *flags) {
         return invalid(flags);
     if (isinf(a) || isinf(b))
         return (signbit(isinf(a) ? a : b) ? SIGN : 0) | INFINITE;
-    double odd = host_compute(HOST_ADD, a, b);
+    double odd = odd_sum(a, b);
     if (odd != 0)
         return round_single(odd, mode, flags);
     bool negative = signbit(a) && signbit(b);
@@ -219,7 +223,7 @@ uint32_t float_div(const struct float_operands *in, unsigned *flags) {
     }
     if (is_zero(in->a) || is_infinite(in->b))
         return sign;
-    double quotient = host_compute(HOST_DIVIDE, value_of(in->a), value_of(in->b));
+    double quotient = odd_quotient(value_of(in->a), value_of(in->b));
     return round_single(quotient, in->mode, flags);
 }
 
@@ -232,7 +236,7 @@ uint32_t float_sqrt(const struct float_operands *in, unsigned *flags) {
         return invalid(flags);
     if (is_infinite(in->a))
         return in->a;
-    return round_single(host_compute(HOST_ROOT, value_of(in->a), 0), in->mode, flags);
+    return round_single(odd_root(value_of(in->a)), in->mode, flags);
 }
 
 /* ------------------------------------------------------------------ comparisons, signs, bits */

@@ -1,12 +1,12 @@
 /* Single-precision arithmetic of RISC-V's F extension on bit patterns, for the golden model.
  *
- * The host computes in double precision, rounding towards zero, and whether that was inexact goes
- * into the lowest bit: rounding to odd. A double has more than two bits beyond a single and
- * exponents for every sum, product, quotient and root of singles. So rounding once more to single
- * gives, in every mode, the correctly rounded exact value. That second step, with overflow and
- * underflow, is integer code: hosts have no RMM, and differ in when they find a result tiny. The
- * RTL, which works digit by digit, has none of this in common with it; a third computation, MPFR,
- * is compared with both (tb/sim/test_golden_float.c).
+ * The host computes in double precision, and computes the error of that result too. The two give
+ * the exact value rounded to odd: towards zero, and the lowest bit is set when that was inexact. A
+ * double has more than two bits beyond a single and exponents for every sum, product, quotient and
+ * root of singles. So rounding once more to single gives, in every mode, the correctly rounded
+ * exact value. That second step, with overflow and underflow, is integer code: hosts have no RMM,
+ * and differ in when they find a result tiny. The RTL, which works digit by digit, has none of this
+ * in common with it; a third computation, MPFR, is compared with both (tb/sim/test_golden_float.c).
  *
  * NaN results are the canonical one, tininess is detected after rounding, and flags are ORed into
  * *flags, as the RISC-V manual (20191213, chapter 11) asks for.
