@@ -34,9 +34,16 @@ static void describe_warps(const struct golden *golden, const struct heddle_conf
     }
 }
 
-/* The next warp after `last` that may run, or `warps` when none may. */
+/* Instructions of a warp before the next one has its turn: its registers stay in the host's nearest
+ * cache. */
+enum { TURN = 64 };
+
+/* The warp that goes on: `last`, or when its turn is over or it cannot, the next one that may run.
+ * `warps`: none may. */
 static unsigned next_warp(const struct golden *golden, unsigned warps, unsigned last) {
     unsigned warp = last;
+    if (golden_instructions(golden) % TURN != 0 && golden_state(golden, last) == GOLDEN_RUNS)
+        return last;
     for (unsigned i = 0; i < warps; i++) {
         warp = warp + 1 < warps ? warp + 1 : 0;
         if (golden_state(golden, warp) == GOLDEN_RUNS)

@@ -47,7 +47,7 @@ static void reservations_end(const struct golden_run *run, uint32_t addr) {
 static void lane_store(const struct golden_run *run, uint32_t addr, unsigned bytes,
                        uint32_t value) {
     const struct golden *golden = run->golden;
-    if (golden->config->atomics)
+    if (golden->reserves)
         reservations_end(run, addr);
     if (in_lmem(golden, addr))
         memcpy(run->core->lmem + (addr - MEMORY_LMEM_BASE), &value, bytes);
@@ -150,6 +150,7 @@ static uint32_t lane_reserves(const struct golden_run *run, unsigned lane, uint3
     (void)operand;
     struct golden_reservation *reserved = &reservations(run, addr)[run->id];
     uint32_t line = addr / run->golden->config->line_bytes;
+    run->golden->reserves = true;
     if (reserved->line != line)
         *reserved = (struct golden_reservation){.line = line};
     reserved->lanes |= UINT32_C(1) << lane;

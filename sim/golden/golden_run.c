@@ -1,10 +1,6 @@
 /* Parts common to all functions that execute instructions. */
 #include "golden_state.h"
 
-unsigned golden_last_lane(uint32_t tmask) {
-    return 31u - (unsigned)__builtin_clz(tmask);
-}
-
 enum { ACROSS_BIT = 31 };
 
 uint32_t golden_barrier_id(uint32_t rs1) {
@@ -15,22 +11,9 @@ bool golden_barrier_across(const struct golden *golden, uint32_t rs1, uint32_t c
     return golden->config->cores > 1 && rs1 >> ACROSS_BIT && count > 1;
 }
 
-const uint32_t *golden_rs1(const struct golden_run *run) {
-    return run->warp->reg[run->instr->rs1];
-}
-
-const uint32_t *golden_rs2(const struct golden_run *run) {
-    return run->warp->reg[run->instr->rs2];
-}
-
 uint32_t golden_offset(const struct golden_run *run) {
     const struct isa_instr *instr = run->instr;
     return instr->imm + (instr->is_linear ? run->warp->reg[instr->rs3][0] : 0);
-}
-
-void golden_result(const struct golden_run *run) {
-    run->effect->rd = (uint8_t)run->instr->rd;
-    run->effect->wb = run->instr->rd != 0;
 }
 
 void golden_raise(const struct golden_run *run, unsigned fault, uint32_t lanes, uint32_t addr) {

@@ -85,8 +85,9 @@ struct golden {
     const uint32_t *given; /* during golden_step: its `value` */
     struct golden_warp kept;
     uint32_t kept_mscratch;
-    bool shared; /* golden_share: memory and local memory are the caller's */
-    bool ahead;  /* between golden_keep and golden_return */
+    bool shared;   /* golden_share: memory and local memory are the caller's */
+    bool reserves; /* some lane has executed lr */
+    bool ahead;    /* between golden_keep and golden_return */
     struct golden_touch touch;
     uint64_t kept_instructions;
     uint64_t kept_thread_instructions;
@@ -172,22 +173,34 @@ unsigned golden_lane_down(const struct golden_shuffle *in);
 unsigned golden_lane_bfly(const struct golden_shuffle *in);
 unsigned golden_lane_idx(const struct golden_shuffle *in);
 
-/* golden_run.c: what those that execute have in common. Rows of the register file that the
- * instruction reads: */
-const uint32_t *golden_rs1(const struct golden_run *run);
-const uint32_t *golden_rs2(const struct golden_run *run);
+/* What those that execute have in common. Rows of the register file that the instruction reads: */
+static inline const uint32_t *golden_rs1(const struct golden_run *run) {
+    return run->warp->reg[run->instr->rs1];
+}
 
-/* The immediate, and the block part of the linear register that stands in for rs1. */
+static inline const uint32_t *golden_rs2(const struct golden_run *run) {
+    return run->warp->reg[run->instr->rs2];
+}
+
+/* The instruction writes rd with what it leaves in the effect's values. */
+static inline void golden_result(const struct golden_run *run) {
+    run->effect->rd = (uint8_t)run->instr->rd;
+    run->effect->wb = run->instr->rd != 0;
+}
+
+/* Of a mask that is not empty. */
+static inline unsigned golden_last_lane(uint32_t tmask) {
+    return 31u - (unsigned)__builtin_clz(tmask);
+}
+
+/* golden_run.c: the immediate, and the block part of the linear register that stands in for rs1. */
 uint32_t golden_offset(const struct golden_run *run);
 
-unsigned golden_last_lane(uint32_t tmask); /* of a mask that is not empty */
-uint32_t golden_barrier_id(uint32_t rs1);  /* of the operand of bar */
+uint32_t golden_barrier_id(uint32_t rs1); /* of the operand of bar */
 
 /* Whether such an operand and such a count are of a barrier across cores. */
 bool golden_barrier_across(const struct golden *golden, uint32_t rs1, uint32_t count);
 
-/* The instruction writes rd with what it leaves in the effect's values. */
-void golden_result(const struct golden_run *run);
 void golden_raise(const struct golden_run *step, unsigned fault, uint32_t lanes, uint32_t addr);
 
 #endif

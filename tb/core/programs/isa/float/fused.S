@@ -113,4 +113,13 @@ triples:
     fcheck_each ft1, 0x42180000 // 5 * 7 + 3
     fmadd.s ft1, ft11, ft0, fs11
     fcheck_each ft1, 0x41d00000 // 7 * 3 + 5
+
+    // Beside a tie, by less than a double of the sum can show.
+    fli     ft0, 0x397ffffe
+    fli     ft1, 0x39800001     // ft0 * ft1 = 2^-24 - 2^-70
+    fli     ft2, 0x3f800001
+    fmadd.s ft3, ft0, ft1, ft2
+    fcheck_each ft3, 0x3f800001 // below it
+    fmsub.s ft3, ft0, ft1, ft2
+    fcheck_each ft3, 0xbf800001 // above it
     finish
