@@ -173,7 +173,8 @@ unsigned golden_lane_down(const struct golden_shuffle *in);
 unsigned golden_lane_bfly(const struct golden_shuffle *in);
 unsigned golden_lane_idx(const struct golden_shuffle *in);
 
-/* What those that execute have in common. Rows of the register file that the instruction reads: */
+/* Common parts of the functions that execute. Rows of the register file that the instruction reads:
+ */
 static inline const uint32_t *golden_rs1(const struct golden_run *run) {
     return run->warp->reg[run->instr->rs1];
 }
