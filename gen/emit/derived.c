@@ -262,10 +262,10 @@ static void derive_window(struct derived *derived, const struct config *config) 
         derive_rvfi(derived, config);
 }
 
-/* Constants of the LOOG stage; its templates are not emitted for other schemes. */
+/* Constants of LOOG's collector units; cfg.sv has none of these groups for another scheme. */
 static void derive_loog(struct derived *derived, const struct config *config) {
     uint32_t banks = config_number(config, KNOB_RF_BANKS);
-    heading(derived, "LOOG");
+    heading(derived, "LOOG, loog_scheduler=collector_units");
     number(derived, "COLLECTORS", config_number(config, KNOB_COLLECTOR_UNITS), "collector units");
     number(derived, "COLLECTOR_W", index_width(config_number(config, KNOB_COLLECTOR_UNITS)), NULL);
     number(derived, "RRS_ENTRIES", config_number(config, KNOB_RRS_ENTRIES),
@@ -315,7 +315,8 @@ static void derive_tags(struct derived *derived, const struct config *config) {
 /* Constants of GhOST and SOCGPU. */
 static void derive_places(struct derived *derived, const struct config *config) {
     heading(derived, "Windows of the warps");
-    number(derived, "BUFFER_ENTRIES", warp_places(config), "of each warp in the issue window");
+    number(derived, "BUFFER_ENTRIES", warp_places(config),
+           "instructions of a warp that the window holds");
     number(derived, "BUFFER_W", index_width(warp_places(config)), NULL);
     number(derived, "ITAB_ENTRIES", config_number(config, KNOB_ITAB_ENTRIES), NULL);
 }

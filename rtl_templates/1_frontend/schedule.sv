@@ -177,8 +177,9 @@ module schedule ${many and "#(\n    parameter bit FIRST = 1'b1  // has the warp 
   assign active_d = active_q & ~at_control | at_control & {cfg::WARPS{|sf_wctl.tmask}} | spawned;
   assign miss_d = (miss_q | at_miss) & ~(at_redirect | {cfg::WARPS{fe_fill}});
   assign barrier_d = (barrier_q | at_control & {cfg::WARPS{sf_wctl.bar_wait}}) & ~released;
-  wire [cfg::WARPS-1:0] stall_ends = at_redirect | at_control & {cfg::WARPS{sf_wctl.resume}} | released  // also for useless fetches
-                                     | at_spawner | spawned;  // also of what was fetched in vain
+  // A redirect and a spawn also end a stall that an instruction of a wrong path started.
+  wire [cfg::WARPS-1:0] stall_ends = at_redirect | at_control & {cfg::WARPS{sf_wctl.resume}} | released
+                                     | at_spawner | spawned;
   wire unstopped = fe_warp != turn_warp || !(fe_miss || (de_valid && de_jump));
   schedule_control u_control (
       .control(de_flow.control),

@@ -7,7 +7,7 @@
 // entries (`clear`): started again, it begins with an empty stack.
 // Latency: t: read the top of `read_warp`. From t+1, until the next read: top_* valid; push, switch, pop or clear of
 // the same warp. A warp has at most one such instruction in flight, so there is no hazard.
-// pointer = number of entries pushed and not popped: the value that split returns.
+// pointer: the number of entries before the push or pop of this instruction. It is the value that split returns.
 `default_nettype none
 module ipdom (
     input wire clk,

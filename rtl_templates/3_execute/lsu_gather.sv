@@ -4,7 +4,7 @@
 // Words from caches, local memory and I/O to result packets.
 //
 // Contract: a cycle handles one operation: the responses of all sources with the same id join
-//   in one packet, in `done_mask`'s lanes. Stores and fences arrive as bare ids on fin_*.
+//   in one packet, in the lanes of `done.mask`. Stores and fences arrive as bare ids on fin_*.
 % if lane0_only then
 //   The word of a load that only lane 0 did is copied to all lanes; its meta data has the lanes that get it.
 % end

@@ -75,7 +75,8 @@ module warp_control (
   );
   always_ff @(posedge clk) if (read) chosen_first <= chosen_lanes >= other_lanes;
 
-  // join
+  // join: its operand is what its split returned, the number of entries before that split. If there are as many now, the
+  // split did not diverge, and nothing has to merge.
   wire is_split = valid && instr.op == cfg::SFU_SPLIT;
   wire is_join = valid && instr.op == cfg::SFU_JOIN;
   wire empty = pointer == '0;

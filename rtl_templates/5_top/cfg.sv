@@ -9,7 +9,17 @@ package cfg;
 %   local value = carries_seq[c.name] and ("%d + SEQ_W"):format(c.value - cfg.SEQ_W) or c.literal
 %   return ("  localparam %s %s = %s;"):format(c.type, c.name, value)
 % end
-% for i, group in ipairs(groups) do
+% -- Groups of constants of a single issue scheme.
+% local own = {
+%   ["LOOG, loog_scheduler=collector_units"] = knob.issue == "loog" and cfg.RENAME_REGS == 0,
+%   ["LOOG, loog_scheduler=tags"] = cfg.RENAME_REGS > 0,
+%   ["Windows of the warps"] = knob.issue == "ghost" or knob.issue == "socgpu",
+% }
+% local shown = {}
+% for _, group in ipairs(groups) do
+%   if own[group.name] ~= false then shown[#shown + 1] = group end
+% end
+% for i, group in ipairs(shown) do
 %   local column = 0
 %   for _, c in ipairs(group.constants) do
 %     if c.description ~= "" then column = math.max(column, #declaration(c)) end

@@ -3,7 +3,6 @@
 //
 // busy: a warp is active or an instruction is in flight. fault holds the first fault (the memory
 // unit's if two occur together) until reset.
-// unit's if two rise together) until reset.
 % if cores then
 // still: nothing is in flight, and all active warps wait for other cores.
 % end

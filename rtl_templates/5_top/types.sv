@@ -16,8 +16,8 @@ typedef struct packed {
   logic                    use_rs1;
   logic                    use_rs2;
   logic                    use_rs3;
-  logic                    serializes;     // changes the lanes of its warp, or fences: see the issue schemes' order
-  logic [cfg::SEQ_W-1:0]   seq;      // number in its warp's program order, wraps; cfg::ORDER_W bits are compared
+  logic                    serializes;     // changes the lanes of its warp, or fences: it issues in program order
+  logic [cfg::SEQ_W-1:0]   seq;      // number in its warp's program order, wraps
   logic [cfg::WARP_W-1:0]  warp;
   logic [cfg::THREADS-1:0] tmask;    // lanes it executes in
   logic [31:0]             pc;

@@ -2,10 +2,11 @@
 // Register hazards of one warp's oldest instruction. It is compared with pending writebacks (scoreboard). It is
 // also compared with the instruction in the warp's issue slot and the one that reads operands, which are not there yet.
 //
-// An ALU result is never pending: an instruction that is dequeued one cycle after the ALU operation has read its operands
-// reads its own three cycles later. By then that result is in the writeback register or in the file. The same holds for
-// other results that are announced in time (early). All others are pending until they are in the writeback
-// register, that cycle excluded. Result registers arrive one-hot: all warps compare with the same few.
+// An ALU result is never pending. The ALU operation reads its operands in cycle t. A dependent instruction is dequeued in
+// t+1 at the earliest, and reads its operands in t+3. The result is in the writeback register in t+4, as these operands
+// are at is_op, or it is in the file. The same holds for other results that are announced in time (early). All others
+// are pending until they are in the writeback register, that cycle excluded. Result registers arrive one-hot: all warps
+// compare with the same few.
 // Combinational from head to raw and waw.
 `default_nettype none
 % local plain = knob.r2d2 == 1 and knob.issue == "inorder"

@@ -71,7 +71,7 @@ module window_entries_fv (
   window_entries u_dut (
       .clk, .rst, .head, .regs({cfg::RF_SOURCES{cfg::REG_W'(register)}}), .reads({cfg::RF_SOURCES{reads}}),
       .tags, .number, .after, .room, .enqueue, .atomic(is_atomic), .probe, .slot_probe, .da,
-      .not_ready, .pinned, .chosen, .dequeue(leaves && !rst), .used, .oldest
+      .not_ready, .pinned, .chosen, .slot_room(leaves && !rst), .used, .oldest
   );
 
   // Where the head enters: the lowest entry that is free and not on its way

@@ -7,19 +7,19 @@
 // of its own because synthesis otherwise treats them as early and adds levels after them.
 `default_nettype none
 module head_dequeue (
-    input  wire vacant,   // the slot has no instruction
-    input  wire grant,    // or its instruction issues
-    output wire room,
-    input  wire renames,
-    input  wire writes,   // and writes a register
-    input  wire may_wait,
-    input  wire lacks,  // and writes a register
-    input  wire held,
-    input  wire others,
-    output wire dequeue,
-    output wire allocate,     // and with it a physical tag
-    output wire enqueue,
-    output wire to_slot
+    input  wire vacant,    // the slot has no instruction
+    input  wire grant,     // the slot's instruction issues
+    output wire room,      // the slot can take an instruction
+    input  wire renames,   // the head waits for no tag and for no merged lanes
+    input  wire writes,    // the same, and the head writes a register
+    input  wire may_wait,  // the window accepts it
+    input  wire lacks,     // a source is not ready
+    input  wire held,      // another instruction has priority over it, or it has to wait
+    input  wire others,    // another instruction is moved to the slot
+    output wire dequeue,   // the head is dequeued from the buffer, into window or slot
+    output wire allocate,  // the head gets a physical tag
+    output wire enqueue,   // the head enters the window
+    output wire to_slot    // some instruction is moved to the slot
 );
   assign room = vacant | grant;
   wire may = may_wait | (~lacks & ~held & room);

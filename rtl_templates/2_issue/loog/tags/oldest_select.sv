@@ -10,7 +10,7 @@ module oldest_select #(
     input  wire [N*N-1:0] younger,
     input  wire [  N-1:0] of,
     output wire [  N-1:0] oldest
-);  // an older one is among them
+);
   logic [N-1:0] passed;  // some older one is among them
   always_comb begin
     passed = '0;

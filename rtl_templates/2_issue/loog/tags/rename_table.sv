@@ -9,7 +9,8 @@
 // pending result, or of one that is complete and whose tag was not reallocated. A register without a tag is in the
 // register file.
 //   not_ready   readers wait.
-//   pending_wb  its last packet is not written. Then the file has it, too, unless a younger writer owns the register.
+//   pending_wb  its last packet is not written. After that write the file has it, too, unless a younger writer owns the
+//               register.
 //   same_mask   it has the lanes that the warp has now.
 // Contract: a tag is free when its writeback is not pending and no instruction still has to read it (pinned). Tags are
 //   offered in turn, so that a result is kept as long as possible.
@@ -86,7 +87,8 @@ module rename_table (
   // same_mask then. A tag is not allocated even if only rat_q matches (loose), which saves levels.
   localparam int ALL = 1 << cfg::PTAG_W;  // number of tag values
   wire [ALL-1:0] all_same_mask = ALL'(same_mask_q), all_not_ready = ALL'(not_ready);
-  wire [S-1:0] stored, waiting, reads;
+  wire [S-1:0] stored, waiting;
+  wire [S-1:0] offered;  // the source is mapped to the tag that is offered
   wire [S*cfg::PTAG_W-1:0] ptags;
   wire [S*N-1:0] found;
   for (genvar s = 0; s < S; s++) begin : g_source
@@ -96,9 +98,9 @@ module rename_table (
     assign stored[s] = uses[s] && owner_q[mapped] == register && all_same_mask[mapped];
     assign waiting[s] = stored[s] && all_not_ready[mapped];
 % if loose then
-    assign reads[s] = uses[s] && mapped == ptag;  // even if the tag holds another register, to save levels
+    assign offered[s] = uses[s] && mapped == ptag;  // even if the tag holds another register, to save levels
 % else
-    assign reads[s] = stored[s] && mapped == ptag;
+    assign offered[s] = stored[s] && mapped == ptag;
 % end
     for (genvar i = 0; i < N; i++) begin : g_ptag
       assign found[s*N+i] = stored[s] && mapped == cfg::PTAG_W'(i);
@@ -133,7 +135,7 @@ module rename_table (
   wire masked = (~same_mask_q & pending_wb_q) != '0;
 % end
 
-  assign free = (next_q & ~pending_wb_q & ~pinned) != '0 && reads == '0;
+  assign free = (next_q & ~pending_wb_q & ~pinned) != '0 && offered == '0;
   assign renames = !masked && !(wb && !free);
   onehot_index #(
       .N(N),
@@ -148,7 +150,7 @@ module rename_table (
 `ifndef FORMAL
   // After reset any value will do, as no tag has same_mask; a four-state simulator would read x.
 % if loose then
-  // But cycles depend on it (reads), and must be the same in all simulators.
+  // But cycles depend on it (offered), and must be the same in all simulators.
   initial for (int i = 0; i < 1 << cfg::REG_W; i++) rat_q[i] = cfg::PTAG_W'(i);
 % else
   initial for (int i = 0; i < 1 << cfg::REG_W; i++) rat_q[i] = cfg::PTAG_W'($urandom);

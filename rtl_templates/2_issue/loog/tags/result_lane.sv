@@ -31,7 +31,7 @@ module result_lane #(
   lutram_1r1w #(
       .WIDTH(32),
       .DEPTH(1 << AW)
-  ) u_rename_table (
+  ) u_words (
       .clk,
       .wen,
       .waddr,

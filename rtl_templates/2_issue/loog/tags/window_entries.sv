@@ -1,6 +1,6 @@
 % emit(cfg.RENAME_REGS > 0)
 % local disambiguates = knob.mem_order == "disambiguate"
-% -- `dequeue` is late. One cycle later the entry is not valid, but that test is one more level on a long path.
+% -- `slot_room` is late. One cycle later the entry is not valid, but that test is one more level on a long path.
 % local few = cfg.ENTRIES <= 2
 % local there = few and "valid_q" or "~dequeues"
 // The window of one warp: instructions that wait for others, while younger ones pass.
@@ -9,7 +9,7 @@
 // the buffer. It also marks the older entries that must be dequeued first: readers of a file register that it writes,
 // older memory operations and special operations as order requires.
 // Contract: enqueue allocates a free entry. An entry is ready in the cycle in which nothing blocks it any more, and the
-//   oldest ready one is dequeued with `dequeue`, if there is one. Dequeued instructions read operands in that
+//   oldest ready one is dequeued with `slot_room`, if there is one. Dequeued instructions read operands in that
 //   order, so no younger one can overtake these reads.
 // Policy: the oldest ready one first, by the order of enqueue, which is program order.
 % if disambiguates then
@@ -37,7 +37,7 @@ module window_entries (
     output wire [cfg::RENAME_REGS-1:0] pinned,  // some entry still has to read these tags
 
     output ready_entry_t                chosen,
-    input  wire                         dequeue,  // it is dequeued, if there is one (late)
+    input  wire                         slot_room,  // it is moved to the slot, if there is one (late)
 
 % if disambiguates then
     input  wire             atomic,  // the head is an atomic operation
@@ -243,14 +243,14 @@ module window_entries (
 
   // ------------------------------------------------------------------------------------- registers
 % if not few then
-  wire [E-1:0] dequeues = rst ? '1 : dequeue ? first : '0;
+  wire [E-1:0] dequeues = rst ? '1 : slot_room ? first : '0;
 % end
   wire [E-1:0] valid_d;
   late_set_clear #(
       .N(E)
   ) u_valid (
       .now(valid_q),
-      .clear(dequeue),
+      .clear(slot_room),
       .clear_mask(first),
       .set(enqueue),
       .set_mask(free_entry),

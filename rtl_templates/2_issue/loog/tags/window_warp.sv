@@ -77,9 +77,7 @@ module window_warp #(
   wire [cfg::RENAME_REGS-1:0] not_ready, pinned, pending_wb;
   wire [cfg::PTAG_W-1:0] ptag;
   wire ptag_free;
-  // Combined in head_dequeue, as they are late. renames: the head waits for no tag and for no merged lanes. lacks: a
-  // source is not ready. held: another instruction has priority over it, or it has to wait. may_wait: the window
-  // accepts it. others: another instruction is moved to the slot.
+  // They are late: head_dequeue combines them, and says what each means.
   wire renames, lacks, held, may_wait, others, room, allocate, enqueue;
   wire wb_mine = wakeups.wb_warp == cfg::WARP_W'(WARP);
   wire mine = wakeups.wb_valid && wb_mine;
@@ -147,7 +145,7 @@ module window_warp #(
       .not_ready,
       .pinned,
       .chosen,
-      .dequeue(room),
+      .slot_room(room),
 % if disambiguates then
       .atomic(${knob.atomics == 1 and "head.atomic" or "1'b0"}),
       .probe,
