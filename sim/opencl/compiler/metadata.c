@@ -59,7 +59,7 @@ static void kernel_print(struct text *text, const struct kernel *kernel) {
     sizes_print(text, "reqd_work_group_size", kernel->required);
     sizes_print(text, "work_group_size_hint", kernel->hint);
     text_add(text, ", ");
-    string_print(text, "vec_type_hint", kernel->vector_hint ? kernel->vector_hint : "");
+    string_print(text, "vec_type_hint", kernel->vector_hint);
     text_add(text, ", \"args\": [");
     for (size_t i = 0; i < kernel->arguments; i++) {
         text_add(text, i ? ", " : "");

@@ -55,6 +55,35 @@ static void node_sizes(LLVMValueRef node, uint32_t size[3]) {
     }
 }
 
+/* The name of a vector or scalar type; "" for others, as for none. */
+static char *type_name(LLVMTypeRef type, bool has_sign) {
+    static const char *const integers[] = {"char", "short", "int", "long"};
+    struct text name = {0};
+    bool vector = LLVMGetTypeKind(type) == LLVMVectorTypeKind;
+    LLVMTypeRef element = vector ? LLVMGetElementType(type) : type;
+    LLVMTypeKind kind = LLVMGetTypeKind(element);
+    if (kind == LLVMIntegerTypeKind)
+        for (unsigned i = 0; i < 4; i++)
+            if (LLVMGetIntTypeWidth(element) == 8u << i)
+                text_print(&name, "%s%s", has_sign ? "" : "u", integers[i]);
+    if (kind == LLVMHalfTypeKind || kind == LLVMFloatTypeKind || kind == LLVMDoubleTypeKind)
+        text_add(&name, kind == LLVMHalfTypeKind    ? "half"
+                        : kind == LLVMFloatTypeKind ? "float"
+                                                    : "double");
+    if (name.size > 0 && vector)
+        text_print(&name, "%u", LLVMGetVectorSize(type));
+    char *copy = text_copy(text_string(&name));
+    text_free(&name);
+    return copy;
+}
+
+/* The hint is a value of its type, and whether integers have a sign. */
+static char *vector_hint(LLVMValueRef node) {
+    LLVMValueRef value = node_operand(node, 0), has_sign = node_operand(node, 1);
+    return value && has_sign ? type_name(LLVMTypeOf(value), LLVMConstIntGetZExtValue(has_sign) != 0)
+                             : text_copy("");
+}
+
 /* Type of a struct that is passed by value, NULL for other arguments; of C, as bytes. */
 static LLVMTypeRef struct_by_value(const struct compilation *c, LLVMValueRef function,
                                    unsigned index) {
@@ -109,6 +138,7 @@ static void kernel_describe(const struct compilation *c, struct kernel *kernel) 
         argument_describe(c, kernel, i);
     node_sizes(node_find(c, kernel->source, "reqd_work_group_size"), kernel->required);
     node_sizes(node_find(c, kernel->source, "work_group_size_hint"), kernel->hint);
+    kernel->vector_hint = vector_hint(node_find(c, kernel->source, "vec_type_hint"));
 }
 
 static LLVMTypeRef wrapper_type(LLVMModuleRef module) {

@@ -5,12 +5,12 @@ struct pair {
     float b;
 };
 
-__kernel void add(__global const int *in, __global int *out, int addend) {
+__kernel __attribute__((work_group_size_hint(64, 1, 1))) __attribute__((vec_type_hint(ushort3))) void add(__global const int *in, __global int *out, int addend) {
     size_t i = get_global_id(0);
     out[i] = in[i] + addend;
 }
 
-__kernel void where(__global int *out) {
+__kernel __attribute__((vec_type_hint(float))) void where(__global int *out) {
     size_t x = get_global_id(0), y = get_global_id(1), z = get_global_id(2);
     size_t width = get_global_size(0), height = get_global_size(1);
     size_t at = ((z - get_global_offset(2)) * height + y - get_global_offset(1)) * width + x - get_global_offset(0);
@@ -35,7 +35,7 @@ __kernel void reverse(__global const int *in, __global int *out, __local int *sp
     out[base + i] = space[last - i];
 }
 
-__kernel void values(__global float *out, char c, short s, long l, float4 v, struct pair p, uchar3 t) {
+__kernel __attribute__((vec_type_hint(long16))) void values(__global float *out, char c, short s, long l, float4 v, struct pair p, uchar3 t) {
     out[0] = c;
     out[1] = s;
     out[2] = l;

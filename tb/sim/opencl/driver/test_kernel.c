@@ -50,6 +50,16 @@ static void test_kernel_info(void **state) {
     assert_memory_equal(sizes, ((size_t[]){4, 2, 1}), sizeof sizes);
     GOOD(clGetKernelInfo(kernel, CL_KERNEL_ATTRIBUTES, sizeof text, text, NULL));
     assert_string_equal(text, "reqd_work_group_size(4,2,1)");
+    static const char *const attributes[][2] = {
+        {"add", "work_group_size_hint(64,1,1) vec_type_hint(ushort3)"},
+        {"where", "vec_type_hint(float)"},
+        {"values", "vec_type_hint(long16)"}};
+    for (size_t i = 0; i < sizeof attributes / sizeof *attributes; i++) {
+        cl_kernel other = host_kernel(host, attributes[i][0]);
+        GOOD(clGetKernelInfo(other, CL_KERNEL_ATTRIBUTES, sizeof text, text, NULL));
+        assert_string_equal(text, attributes[i][1]);
+        GOOD(clReleaseKernel(other));
+    }
     FAILS(CL_INVALID_OPERATION, clGetKernelSubGroupInfo(kernel, NULL, 0, 0, NULL, 0, NULL, NULL));
     GOOD(clReleaseKernel(kernel));
 }
