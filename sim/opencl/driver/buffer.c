@@ -25,14 +25,15 @@ static void devices_give_back(cl_mem memory) {
     }
 }
 
-static void memory_destroy(void *object) {
-    cl_mem memory = object;
-    while (memory->farewells) {
-        struct memory_farewell *farewell = memory->farewells;
-        memory->farewells = farewell->next;
-        farewell->function(memory, farewell->data);
-        free(farewell);
-    }
+cl_mem memory_keep(cl_mem memory) {
+    if (memory)
+        atomic_fetch_add(&memory->keepers, 1);
+    return memory;
+}
+
+void memory_let_go(cl_mem memory) {
+    if (!memory || atomic_fetch_sub(&memory->keepers, 1) != 1)
+        return;
     while (memory->mappings) {
         struct mapping *mapping = memory->mappings;
         memory->mappings = mapping->next;
@@ -44,15 +45,31 @@ static void memory_destroy(void *object) {
     }
     if (memory->store && memory->store != memory->given)
         free(memory->store);
-    object_release(memory->parent);
+    memory_let_go(memory->parent);
     object_release(memory->context);
     object_free(memory);
+}
+
+/* Without references. A launch by a kernel that keeps it makes new ones for a while. */
+static void memory_destroy(void *object) {
+    cl_mem memory = object;
+    if (atomic_exchange(&memory->released, true))
+        return;
+    while (memory->farewells) {
+        struct memory_farewell *farewell = memory->farewells;
+        memory->farewells = farewell->next;
+        farewell->function(memory, farewell->data);
+        free(farewell);
+    }
+    object_release(memory->parent);
+    memory_let_go(memory);
 }
 
 static cl_mem memory_new(cl_context context, cl_mem_flags flags, size_t size) {
     cl_mem memory = object_new(OBJECT_MEMORY, sizeof *memory, memory_destroy);
     if (!memory)
         return NULL;
+    atomic_init(&memory->keepers, 1);
     memory->context = object_retain(context);
     memory->flags = (flags & access_flags) != 0 ? flags : flags | CL_MEM_READ_WRITE;
     memory->size = size;
@@ -158,7 +175,7 @@ cl_mem CL_API_CALL clCreateSubBuffer(cl_mem parent, cl_mem_flags flags, cl_buffe
     cl_mem memory = memory_new(parent->context, sub_flags(parent, flags), region->size);
     if (!memory)
         return code_set(errcode_ret, CL_OUT_OF_HOST_MEMORY, NULL);
-    memory->parent = object_retain(parent);
+    memory->parent = object_retain(memory_keep(parent));
     memory->origin = region->origin;
     return code_set(errcode_ret, CL_SUCCESS, memory);
 }

@@ -21,7 +21,7 @@ size_t kernel_group_most(const struct kernel_code *code, const struct _cl_device
 static void kernel_destroy(void *object) {
     cl_kernel kernel = object;
     for (cl_uint i = 0; kernel->argument && i < kernel->arguments; i++) {
-        object_release(kernel->argument[i].memory);
+        memory_let_go(kernel->argument[i].memory);
         free(kernel->argument[i].value);
     }
     free(kernel->argument);
@@ -93,7 +93,7 @@ static void argument_copy(struct argument *to, const struct argument *from, size
     *to = *from;
     to->value = value;
     memcpy(value, from->value, size);
-    object_retain(to->memory);
+    memory_keep(to->memory);
 }
 
 cl_kernel CL_API_CALL clCloneKernel(cl_kernel source, cl_int *errcode_ret) {
@@ -137,9 +137,8 @@ static cl_int buffer_set(cl_kernel kernel, struct argument *argument, size_t siz
         return CL_INVALID_MEM_OBJECT;
     if (memory && memory->context != kernel->program->context)
         return CL_INVALID_MEM_OBJECT;
-    object_retain(memory);
-    object_release(argument->memory);
-    argument->memory = memory;
+    memory_let_go(argument->memory);
+    argument->memory = memory_keep(memory);
     return CL_SUCCESS;
 }
 

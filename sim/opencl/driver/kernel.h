@@ -9,7 +9,7 @@
 /* As clSetKernelArg got it. */
 struct argument {
     bool set;
-    cl_mem memory; /* of a buffer; NULL: a null pointer. Retained */
+    cl_mem memory; /* of a buffer; NULL: a null pointer. Kept, without a reference */
     size_t local_bytes;
     unsigned char *value; /* of the parameter's size */
 };

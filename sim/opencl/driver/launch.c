@@ -24,8 +24,10 @@ enum { LOCAL_ALIGN = 16 };
 
 void launch_drop(struct command *command) {
     struct launch *launch = (struct launch *)command;
-    for (cl_uint i = 0; launch->memory && i < launch->code->parameters; i++)
+    for (cl_uint i = 0; launch->memory && i < launch->code->parameters; i++) {
         object_release(launch->memory[i]);
+        memory_let_go(launch->memory[i]);
+    }
     free(launch->memory);
     free(launch->args);
     executable_release(launch->executable);
@@ -56,7 +58,7 @@ static cl_int argument_put(struct launch *launch, cl_uint index, uint64_t *local
         address_put(launch, parameter, (uint32_t)*local);
         *local += argument->local_bytes;
     } else if (parameter->kind == PARAMETER_BUFFER) {
-        launch->memory[index] = object_retain(argument->memory);
+        launch->memory[index] = object_retain(memory_keep(argument->memory));
         address_put(launch, parameter, 0);
     } else {
         memcpy(launch->args + parameter->offset, argument->value, parameter->size);

@@ -36,7 +36,9 @@ struct _cl_mem {
     cl_mem_properties properties[2];
     size_t property_count;             /* 1: an empty list was given */
     struct memory_farewell *farewells; /* the last one first; platform's lock */
-    struct mapping *mappings;          /* platform's lock */
+    atomic_uint keepers;      /* kernels with it as an argument, and one for its references */
+    atomic_bool released;     /* no references are left */
+    struct mapping *mappings; /* platform's lock */
 
     /* Of a buffer that is no sub-buffer: */
     pthread_mutex_t lock; /* for all below */
@@ -47,6 +49,11 @@ struct _cl_mem {
 
 #define PLACE_HOST 1u
 #define PLACE_DEVICE(number) (2u << (number))
+
+/* A kernel's argument is no reference to a buffer. It keeps the handle and the bytes, for hosts
+ * that release a buffer between clSetKernelArg and the launch. Both take NULL, too. */
+cl_mem memory_keep(cl_mem memory);
+void memory_let_go(cl_mem memory);
 
 /* All of them take the buffer's lock and, when they need it, the device's; they fail with an OpenCL
  * code. `device` is the one that the command is for. */

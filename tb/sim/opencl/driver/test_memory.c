@@ -192,6 +192,40 @@ static void test_map(void **state) {
     assert_int_equal(gone, 1);
 }
 
+/* An argument is no reference: the buffer's end is told. The kernel can be launched all the same.
+ */
+static void test_released_argument(void **state) {
+    struct host *host = *state;
+    cl_int in[16], out[16] = {0}, code;
+    int gone[2] = {0, 0};
+    cl_uint count;
+    cl_buffer_region part = {0, 64};
+    cl_kernel add = host_kernel(host, "add");
+    numbers_fill(in, 16);
+    cl_mem a = host_buffer(host, CL_MEM_COPY_HOST_PTR, sizeof in, in);
+    cl_mem sub = clCreateSubBuffer(a, 0, CL_BUFFER_CREATE_TYPE_REGION, &part, &code);
+    cl_mem b = host_buffer(host, 0, sizeof out, NULL);
+    GOOD(clSetMemObjectDestructorCallback(a, memory_gone, &gone[0]));
+    GOOD(clSetMemObjectDestructorCallback(sub, memory_gone, &gone[1]));
+    GOOD(clSetKernelArg(add, 0, sizeof sub, &sub));
+    GOOD(clSetKernelArg(add, 1, sizeof b, &b));
+    GOOD(clSetKernelArg(add, 2, sizeof(cl_int), &(cl_int){100}));
+    GOOD(clGetMemObjectInfo(sub, CL_MEM_REFERENCE_COUNT, sizeof count, &count, NULL));
+    assert_int_equal(count, 1);
+    GOOD(clReleaseMemObject(a));
+    assert_int_equal(gone[0], 0);
+    GOOD(clReleaseMemObject(sub));
+    assert_int_equal(gone[0] + gone[1], 2);
+    for (int i = 0; i < 2; i++)
+        host_launch(host, add, 16, 4);
+    GOOD(clEnqueueReadBuffer(host->queue, b, CL_TRUE, 0, sizeof out, out, 0, NULL, NULL));
+    for (int i = 0; i < 16; i++)
+        assert_int_equal(out[i], i + 100);
+    assert_int_equal(gone[0] + gone[1], 2);
+    GOOD(clReleaseKernel(add));
+    GOOD(clReleaseMemObject(b));
+}
+
 /* A mapping shows what a kernel wrote, and the next kernel sees what is written there. */
 static void test_map_kernel(void **state) {
     struct host *host = *state;
@@ -219,8 +253,13 @@ static void test_map_kernel(void **state) {
 }
 
 const struct CMUnitTest memory_tests[] = {
-    cmocka_unit_test(test_buffer),      cmocka_unit_test(test_retained),
-    cmocka_unit_test(test_host_access), cmocka_unit_test(test_rectangles),
-    cmocka_unit_test(test_sub_buffer),  cmocka_unit_test(test_map),
-    cmocka_unit_test(test_map_kernel),  {0},
+    cmocka_unit_test(test_buffer),
+    cmocka_unit_test(test_retained),
+    cmocka_unit_test(test_host_access),
+    cmocka_unit_test(test_rectangles),
+    cmocka_unit_test(test_sub_buffer),
+    cmocka_unit_test(test_map),
+    cmocka_unit_test(test_map_kernel),
+    cmocka_unit_test(test_released_argument),
+    {0},
 };
