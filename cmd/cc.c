@@ -65,7 +65,9 @@ static void output_name(struct compilation *c) {
         text_add(&c->program, c->output);
     else
         text_print(&c->program, "%.*s%s", (int)(dot ? (size_t)(dot - name) : strlen(name)), name,
-                   c->lanes.assembly ? ".s" : ".elf");
+                   c->lanes.assembly  ? ".s"
+                   : c->lanes.bitcode ? ".bc"
+                                      : ".elf");
     file_part_name(text_string(&c->program), &c->part);
 }
 
@@ -83,6 +85,11 @@ static bool runtime_add(struct compilation *c, const char *runtime, struct error
     return good;
 }
 
+/* Nothing is linked. */
+static bool is_one_step(const struct compilation *c) {
+    return c->lanes.assembly || c->lanes.bitcode;
+}
+
 /* The object that stands for a source in the linker's command, and the command that makes it. */
 static bool lane_source_add(struct compilation *c, const char *source, struct error *error) {
     struct text object = {0};
@@ -90,7 +97,7 @@ static bool lane_source_add(struct compilation *c, const char *source, struct er
         memory_resize(c->lane_command, (c->lane_commands + 1) * sizeof *c->lane_command);
     struct words *command = &c->lane_command[c->lane_commands++];
     *command = (struct words){0};
-    if (c->lanes.assembly)
+    if (is_one_step(c))
         text_add(&object, text_string(&c->part));
     else
         text_print(&object, "%s/%zu.o", c->folder, c->lane_commands);
@@ -103,11 +110,19 @@ static bool lane_source_add(struct compilation *c, const char *source, struct er
 
 static bool sources_add(struct compilation *c, struct error *error) {
     bool good = true;
-    for (size_t i = 0; c->sources[i] && good; i++)
-        if (cc_lanes_takes(&c->lanes, c->sources[i]))
-            good = lane_source_add(c, c->sources[i], error);
+    struct words *first = NULL;
+    for (size_t i = 0; c->sources[i] && good; i++) {
+        const char *source = c->sources[i];
+        bool bitcode = cc_lanes_is_bitcode(source);
+        if (bitcode && first)
+            words_add(first, source);
+        else if (cc_lanes_takes(&c->lanes, source))
+            good = lane_source_add(c, source, error);
         else
-            words_add(&c->command, c->sources[i]);
+            words_add(&c->command, source);
+        if (bitcode && !first)
+            first = &c->lane_command[c->lane_commands - 1];
+    }
     return good;
 }
 
@@ -182,7 +197,7 @@ static void command_print(const struct words *command, const char *part, const c
 static void commands_print(const struct compilation *c, const char *part, const char *program) {
     for (size_t i = 0; i < c->lane_commands; i++)
         command_print(&c->lane_command[i], part, program);
-    if (!c->lanes.assembly)
+    if (!is_one_step(c))
         command_print(&c->command, part, program);
 }
 
@@ -252,7 +267,7 @@ static int program_make(struct compilation *c) {
         file_part_drop(part, program);
         return command_fail(command_name, &error);
     }
-    if ((c->lanes.assembly || (compile(c, &error) && program_check(c, &error))) &&
+    if ((is_one_step(c) || (compile(c, &error) && program_check(c, &error))) &&
         file_part_keep(part, program, &error))
         return STATUS_DONE;
     file_part_drop(part, program);
@@ -290,6 +305,10 @@ static int sources_compile(struct compilation *c) {
             error_set(&error, "%s: %s", c->sources[i], strerror(errno));
             return command_fail(command_name, &error);
         }
+    if (is_one_step(c) && c->sources[1]) {
+        error_set(&error, "%s: -S and --bitcode take one source", c->sources[1]);
+        return command_fail(command_name, &error);
+    }
     if (c->lanes.guards && strcmp(c->lanes.guards, "none") != 0 &&
         strcmp(c->lanes.guards, "structurized") != 0) {
         error_set(&error, "--guards %s: there are none and structurized", c->lanes.guards);
@@ -319,6 +338,10 @@ int cmd_cc(int argc, char **argv) {
          .flag = &c.lanes.remarks},
         {'S', "assembly", NULL, "write the assembly of a source for lanes, and link nothing",
          .flag = &c.lanes.assembly},
+        {0, "bitcode", NULL,
+         "write the bitcode of a source for lanes, and link nothing; sources FILE.bc make one "
+         "program, whose functions call each other",
+         .flag = &c.lanes.bitcode},
         {0, "no-schedule", NULL, "leave the instructions of such a source in its own order",
          .flag = &c.lanes.no_schedule},
         {0, "keep", "FOLDER", "keep what LLVM makes of such a source, step by step",

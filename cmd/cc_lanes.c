@@ -49,9 +49,15 @@ bool cc_lanes_choose(struct cc_lanes *lanes, const struct resources *resources,
     return true;
 }
 
+bool cc_lanes_is_bitcode(const char *source) {
+    const char *dot = strrchr(source, '.');
+    return dot && strcmp(dot, ".bc") == 0;
+}
+
 bool cc_lanes_takes(const struct cc_lanes *lanes, const char *source) {
     const char *dot = strrchr(source, '.');
-    return dot && (strcmp(dot, ".cl") == 0 || (lanes->c && is_c(source)));
+    return dot &&
+           (strcmp(dot, ".cl") == 0 || cc_lanes_is_bitcode(source) || (lanes->c && is_c(source)));
 }
 
 static void words_pass(const struct words *passed, struct words *command) {
@@ -78,6 +84,8 @@ bool cc_lanes_command(const struct cc_lanes *lanes, const struct resources *reso
         words_print(command, "--guards=%s", lanes->guards);
     if (lanes->assembly)
         words_add(command, "--assembly");
+    if (lanes->bitcode)
+        words_add(command, "--bitcode");
     if (lanes->remarks)
         words_add(command, "--remarks");
     if (lanes->no_schedule)

@@ -15,7 +15,7 @@ struct cc_lanes {
     const char *guards; /* none, or structurized; NULL: as they have to be */
     bool c;             /* sources in C, too; asked for, it has to be there */
     bool gcc;           /* never sources in C */
-    bool assembly, remarks, no_schedule, no_notes;
+    bool assembly, bitcode, remarks, no_schedule, no_notes;
     bool no_float; /* for a core without floating point */
 };
 
@@ -26,6 +26,9 @@ bool cc_lanes_choose(struct cc_lanes *lanes, const struct resources *resources,
 
 /* Whether a source is compiled so. */
 bool cc_lanes_takes(const struct cc_lanes *lanes, const char *source);
+
+/* Whether it was written with --bitcode. All such sources are compiled as one. */
+bool cc_lanes_is_bitcode(const char *source);
 
 /* Adds the words that make `object` of `source`; of `passed`, the compiler's own words, those that
  * it knows. */

@@ -1,4 +1,4 @@
-/* One compilation: a source file with kernels becomes an object file for the cores.
+/* One compilation: source files with kernels become an object file for the cores.
  *
  *     frontend   clang, as a process: source to LLVM IR for a GPU with 32-bit pointers
  *     link       the built-in functions that the source calls: libclc and sim/opencl/builtins
@@ -29,7 +29,8 @@
 
 /* Options of the command line. Strings belong to main. */
 struct compile_options {
-    const char *source;
+    const char *source;   /* the first one, for messages */
+    char *const *sources; /* OpenCL C, C or, as NAME.bc, what --bitcode wrote; NULL ends them */
     const char *output;
     const char *builtins; /* bitcode of sim/opencl/builtins */
     const char *libclc;   /* bitcode of libclc for nvptx */
@@ -37,6 +38,7 @@ struct compile_options {
     const char *keep;     /* folder for the IR behind each phase, or NULL */
     struct words clang;   /* words for clang: -D, -I, ... */
     bool assembly;        /* the output is assembly text */
+    bool bitcode;         /* the output is what clang makes of the sources */
     bool no_schedule;     /* instructions stay in source order */
     bool no_float;        /* for cores without floating point */
     bool lanes_c;         /* C with HEDDLE_KERNEL, not OpenCL C */

@@ -4,6 +4,7 @@
 #include "base/text.h"
 
 #include <llvm-c/BitReader.h>
+#include <llvm-c/Linker.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -85,24 +86,25 @@ static bool has_double(const char *text) {
 }
 
 /* The source or a word for clang has `word`. A source that cannot be read is left to clang. */
-static bool mentions(const struct compile_options *options, const char *word) {
+static bool mentions(const struct compile_options *options, const char *source, const char *word) {
     struct text text = {0};
     struct error error;
-    bool found = text_read_file(&text, options->source, &error) && strstr(text_string(&text), word);
+    bool found = text_read_file(&text, source, &error) && strstr(text_string(&text), word);
     for (size_t i = 0; i < options->clang.count; i++)
         found = found || strstr(options->clang.word[i], word);
     text_free(&text);
     return found;
 }
 
-static void user_words_add(const struct compile_options *options, struct words *command) {
+static void user_words_add(const struct compile_options *options, const char *source,
+                           struct words *command) {
     for (size_t i = 0; i < options->clang.count; i++)
         words_add(command, options->clang.word[i]);
-    words_add(command, options->source);
+    words_add(command, source);
 }
 
 /* Whether the word is left behind the preprocessor; clang's own types are left out. */
-static bool preprocessed_doubles(const struct compilation *c) {
+static bool preprocessed_doubles(const struct compilation *c, const char *source) {
     struct words command = {0};
     struct text text = {0}, messages = {0};
     struct error error;
@@ -110,7 +112,7 @@ static bool preprocessed_doubles(const struct compilation *c) {
     words_add_all(&command, (const char *const[]){"clang-19", "-E", "-P", "-cl-no-stdinc", NULL});
     words_add_all(&command, opencl_words);
     words_add_all(&command, double_words);
-    user_words_add(c->options, &command);
+    user_words_add(c->options, source, &command);
     const struct process_step step = {.about = "preprocessing",
                                       .argv = command.word,
                                       .output = &text,
@@ -123,14 +125,16 @@ static bool preprocessed_doubles(const struct compilation *c) {
     return used;
 }
 
-static void opencl_words_add(const struct compilation *c, struct words *command) {
+static void opencl_words_add(const struct compilation *c, const char *source,
+                             struct words *command) {
     const struct compile_options *options = c->options;
-    bool asked = mentions(options, "fp64");
-    bool unknown = asked || mentions(options, "double") || mentions(options, "include");
-    bool used = unknown && preprocessed_doubles(c);
+    bool asked = mentions(options, source, "fp64");
+    bool unknown =
+        asked || mentions(options, source, "double") || mentions(options, source, "include");
+    bool used = unknown && preprocessed_doubles(c, source);
     words_add_all(command, opencl_words);
     words_add_all(command, asked || used ? double_words : single_words);
-    if ((asked && !used) || mentions(options, single_constants))
+    if ((asked && !used) || mentions(options, source, single_constants))
         words_add(command, "-cl-single-precision-constant");
 }
 
@@ -142,7 +146,8 @@ static void c_words_add(const struct compile_options *options, struct words *com
                       : (const char *const[]){"-march=rv32imf_zicsr", "-mabi=ilp32f", NULL});
 }
 
-static bool clang_run(const struct compilation *c, const char *bitcode, struct error *error) {
+static bool clang_run(const struct compilation *c, const char *source, const char *bitcode,
+                      struct error *error) {
     const struct compile_options *options = c->options;
     struct words command = {0};
     int status = 0;
@@ -150,26 +155,46 @@ static bool clang_run(const struct compilation *c, const char *bitcode, struct e
     if (options->lanes_c)
         c_words_add(options, &command);
     else
-        opencl_words_add(c, &command);
-    user_words_add(options, &command);
+        opencl_words_add(c, source, &command);
+    user_words_add(options, source, &command);
     words_add_all(&command, (const char *const[]){"-o", bitcode, NULL});
     const struct process_step step = {
         .about = "compiling", .argv = command.word, .status = &status};
     bool good = process_run(&step, NULL, error);
     if (good && status != 0)
-        good = error_set(error, "%s: clang's messages say what is wrong", options->source);
+        good = error_set(error, "%s: clang's messages say what is wrong", source);
     words_free(&command);
     return good;
 }
 
-bool frontend_run(struct compilation *c, struct error *error) {
+/* A source as a module; NULL: it does not compile. */
+static LLVMModuleRef source_read(const struct compilation *c, const char *source,
+                                 struct error *error) {
     char path[] = "/tmp/heddle-opencl-XXXXXX";
+    const char *dot = strrchr(source, '.');
+    LLVMModuleRef module = NULL;
+    if (dot && strcmp(dot, ".bc") == 0)
+        return bitcode_read(c->context, source, false, error);
     int file = mkstemp(path);
-    if (file < 0)
-        return error_set(error, "no temporary file can be made in /tmp");
+    if (file < 0) {
+        error_set(error, "no temporary file can be made in /tmp");
+        return NULL;
+    }
     close(file);
-    if (clang_run(c, path, error))
-        c->module = bitcode_read(c->context, path, false, error);
+    if (clang_run(c, source, path, error))
+        module = bitcode_read(c->context, path, false, error);
     unlink(path);
+    return module;
+}
+
+bool frontend_run(struct compilation *c, struct error *error) {
+    c->module = source_read(c, c->options->source, error);
+    for (char *const *source = c->options->sources + 1; c->module && *source; source++) {
+        LLVMModuleRef other = source_read(c, *source, error);
+        if (!other)
+            return false;
+        if (LLVMLinkModules2(c->module, other))
+            return error_set(error, "%s cannot be linked with the sources before it", *source);
+    }
     return c->module != NULL;
 }

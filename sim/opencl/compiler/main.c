@@ -1,4 +1,4 @@
-/* heddle-opencl: compiles a source file with kernels to an object file for the cores.
+/* heddle-opencl: compiles source files with kernels to an object file for the cores.
  *
  * `heddle cc` runs it and links what it makes. Exit status: 0 done, 2 bad input.
  */
@@ -25,6 +25,7 @@
 #include "uniformity.h"
 
 #include <llvm-c/Analysis.h>
+#include <llvm-c/BitWriter.h>
 #include <llvm-c/Error.h>
 #include <llvm-c/Transforms/PassBuilder.h>
 #include <stdio.h>
@@ -230,7 +231,15 @@ static bool module_verify(const struct compilation *c, struct error *error) {
     return !broken;
 }
 
+/* The module as clang made it, for a later compilation. */
+static bool bitcode_write(struct compilation *c, struct error *error) {
+    return frontend_run(c, error) && (LLVMWriteBitcodeToFile(c->module, c->options->output) == 0 ||
+                                      error_set(error, "%s cannot be written", c->options->output));
+}
+
 static bool compile(struct compilation *c, struct error *error) {
+    if (c->options->bitcode)
+        return bitcode_write(c, error);
     return kernels_make(c, error) && operations_lower(c, error) && divergence_lower(c, error) &&
            metadata_write(c, error) && module_verify(c, error) && codegen_write(c, error);
 }
@@ -312,6 +321,8 @@ int main(int argc, char **argv) {
         {0, "keep", "FOLDER", "write the IR behind each phase there", .text = &options.keep},
         {'S', "assembly", NULL, "write assembly instead of an object file",
          .flag = &options.assembly},
+        {0, "bitcode", NULL, "write the bitcode of the sources, which NAME.bc is compiled from",
+         .flag = &options.bitcode},
         {0, "no-schedule", NULL, "leave instructions in the order of the source",
          .flag = &options.no_schedule},
         {0, "no-float", NULL, "for a core without floating point", .flag = &options.no_float},
@@ -326,7 +337,7 @@ int main(int argc, char **argv) {
          .flag = &options.remarks},
     };
     const struct usage usage = {.command = "heddle-opencl",
-                                .arguments = "-o FILE SOURCE",
+                                .arguments = "-o FILE SOURCE ...",
                                 .about = "Compiles kernels for the cores; `heddle cc` runs it.",
                                 .rows = rows,
                                 .count = sizeof rows / sizeof *rows,
@@ -340,10 +351,11 @@ int main(int argc, char **argv) {
         return 0;
     }
     bool good = result == OPTIONS_GO;
-    if (good && (argc != 2 || !options.output || !options.builtins))
+    if (good && (argc < 2 || !options.output || !options.builtins))
         good = error_set(&error, "a source, -o and --builtins are needed");
     if (good) {
         options.source = argv[1];
+        options.sources = argv + 1;
         good = source_compile(&options, &error);
     }
     words_free(&options.clang);

@@ -9,6 +9,7 @@
 struct build_file {
     const char *name; /* below the build's folder */
     const char *text;
+    size_t size; /* 0: text is a string */
 };
 
 struct build {
@@ -17,7 +18,7 @@ struct build {
     const struct build_file *header;
     size_t headers;
     const struct list *options; /* as build_options made them */
-    bool check;                 /* only whether it compiles */
+    bool bitcode;               /* the output is bitcode, which a later build has as a source */
 };
 
 /* The options of clBuildProgram as words of the compiler. Folders and macros are joined to their
@@ -27,8 +28,8 @@ bool build_options(const char *options, struct list *words, char reason[256]);
 /* Options of `heddle cc` that the user wants for all programs, "" without. */
 const char *build_options_of_user(void);
 
-/* CL_SUCCESS; CL_BUILD_PROGRAM_FAILURE: the log says why. `elf` gets the program, `log` is added
- * to. */
+/* CL_SUCCESS; CL_BUILD_PROGRAM_FAILURE: the log says why. `elf` gets the program or bitcode, `log`
+ * is added to. */
 cl_int build_run(const struct _cl_device_id *device, const struct build *build, struct growing *elf,
                  struct growing *log);
 

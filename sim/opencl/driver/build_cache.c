@@ -46,12 +46,12 @@ static bool field_add(struct growing *key, const char *name, const char *text) {
 
 bool build_key_make(const struct build *build, const char *compiler, struct growing *key) {
     bool good = build->headers == 0 && field_add(key, "compiler", compiler) &&
-                field_add(key, "check", build->check ? "1" : "0");
+                field_add(key, "bitcode", build->bitcode ? "1" : "0");
     for (size_t i = 0; i < build->options->count && good; i++)
         good = field_add(key, "option", build->options->word[i]) &&
                text_is_whole(build->options->word[i]);
     for (size_t i = 0; i < build->sources && good; i++)
-        good = field_add(key, "name", build->source[i].name) &&
+        good = build->source[i].size == 0 && field_add(key, "name", build->source[i].name) &&
                field_add(key, "source", build->source[i].text) &&
                text_is_whole(build->source[i].text);
     return good;

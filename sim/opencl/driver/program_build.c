@@ -38,14 +38,29 @@ static cl_int build_end(const struct task *task, struct program_build *build, cl
     return code == CL_BUILD_PROGRAM_FAILURE ? task->failure : code;
 }
 
-/* Makes the executable of an archive. */
+/* The program's source, with its headers and options. */
+static cl_int source_build(const struct task *task, cl_uint place, bool bitcode,
+                           struct growing *output) {
+    const struct build_file source = {.name = "program.cl", .text = task->program->source};
+    const struct build build = {.source = &source,
+                                .sources = 1,
+                                .header = task->header,
+                                .headers = task->headers,
+                                .options = &task->options,
+                                .bitcode = bitcode};
+    return build_run(task->program->device[place], &build, output,
+                     &task->program->build[place].log);
+}
+
+/* Makes the executable of an archive; NULL: of the source. */
 static cl_int executable_make(const struct task *task, cl_uint place,
                               const struct archive *archive) {
     struct program_build *build = &task->program->build[place];
     struct growing elf = {0};
     char reason[256];
-    cl_int code = archive_build(archive, task->program->device[place], &task->options, false, &elf,
-                                &build->log);
+    cl_int code = archive ? archive_build(archive, task->program->device[place], &task->options,
+                                          &elf, &build->log)
+                          : source_build(task, place, false, &elf);
     if (code == CL_SUCCESS) {
         build->executable = executable_new(elf.data, elf.size, reason);
         if (!build->executable) {
@@ -64,33 +79,24 @@ static cl_int one_build(const struct task *task, cl_uint place) {
         return build->executable ? build_end(task, build, CL_SUCCESS) : CL_INVALID_BINARY;
     build->archive = NULL;
     build_clear(build);
-    if (task->program->source) {
-        archive_free(archive);
-        archive = archive_new();
-    }
-    bool good =
-        archive && (!task->program->source ||
-                    archive_add_object(archive, task->program->source, NULL, 0, &task->options));
-    cl_int code = good ? executable_make(task, place, archive) : CL_OUT_OF_HOST_MEMORY;
+    cl_int code = executable_make(task, place, task->program->source ? NULL : archive);
     archive_free(archive);
     return build_end(task, build, code);
 }
 
 static cl_int one_compile(const struct task *task, cl_uint place) {
     struct program_build *build = &task->program->build[place];
-    struct growing elf = {0};
-    cl_int code = CL_OUT_OF_HOST_MEMORY;
+    struct growing bitcode = {0};
     build_clear(build);
-    build->archive = archive_new();
-    if (build->archive && archive_add_object(build->archive, task->program->source, task->header,
-                                             task->headers, &task->options))
-        code = archive_build(build->archive, task->program->device[place], &task->options, true,
-                             &elf, &build->log);
-    free(elf.data);
-    if (code != CL_SUCCESS) {
-        archive_free(build->archive);
-        build->archive = NULL;
+    cl_int code = source_build(task, place, true, &bitcode);
+    struct archive *archive = code == CL_SUCCESS ? archive_new() : NULL;
+    if (archive && archive_add_object(archive, bitcode.data, bitcode.size)) {
+        build->archive = archive;
+    } else if (code == CL_SUCCESS) {
+        archive_free(archive);
+        code = CL_OUT_OF_HOST_MEMORY;
     }
+    free(bitcode.data);
     return build_end(task, build, code);
 }
 
@@ -203,7 +209,7 @@ static cl_int headers_take(struct build_file *file, cl_uint headers, const cl_pr
             return CL_INVALID_PROGRAM;
         if (!header[i]->source || !names[i])
             return CL_INVALID_VALUE;
-        file[i] = (struct build_file){names[i], header[i]->source};
+        file[i] = (struct build_file){.name = names[i], .text = header[i]->source};
     }
     return CL_SUCCESS;
 }

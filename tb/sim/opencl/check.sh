@@ -154,6 +154,18 @@ mkdir kept
 run 0 '' "$heddle" cc fpu=full --keep kept -o r.elf "$here/programs/stencil.cl"
 run 0 'define void @stencil(' cat kept/7-final.ll
 run 0 '' "$heddle" cc fpu=full -S -o stencil.s "$here/programs/stencil.cl"
+run 2 'stencil.cl: -S and --bitcode take one source' "$heddle" cc fpu=full --bitcode "$here/programs/saxpy.cl" "$here/programs/stencil.cl"
+
+# Bitcode of two sources, of which one calls the other's function.
+printf 'float scaled(float a, float x) { return a * x; }\n' > scaled.cl
+sed 's/a \* x\[i\]/scaled(a, x[i])/; 1i float scaled(float a, float x);' "$here/programs/saxpy.cl" > calls.cl
+printf 'not bitcode' > none.bc
+for source in scaled calls; do
+    run 0 '' "$heddle" cc fpu=full --bitcode "$source.cl"
+done
+run 0 '' "$heddle" cc fpu=full -o saxpy.elf calls.bc scaled.bc "$here/programs/saxpy.c" -DLOCAL=16
+emulated saxpy
+run 2 'no bitcode of LLVM 19' "$heddle" cc fpu=full -o none.elf none.bc
 run 0 'stencil.fibers:' cat stencil.s
 run 0 '' "$heddle" cc fpu=full -S --no-schedule -o plain.s "$here/programs/stencil.cl"
 run 1 '' cmp -s stencil.s plain.s

@@ -1,6 +1,7 @@
 /* Programs: building, linking, binaries. */
 #include "host.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -95,6 +96,55 @@ static void test_compile_link(void **state) {
         GOOD(clReleaseProgram(((cl_program[]){header, one, two, library, program})[i]));
 }
 
+/* Objects share names that only one source sees, and need no source or header any more. */
+static void test_link_objects(void **state) {
+    static const char text[] = "#include <number.h>\n"
+                               "struct point { int x, y; };\n"
+                               "extern __constant struct point origin;\n"
+                               "static int own(void) { return NUMBER; }\n";
+    static const char *const rest[] = {
+        "__constant struct point origin = {5, 7};\nint first(void) { return own(); }\n",
+        "int first(void);\nstruct point moved(struct point p) { p.x += own(); return p; }\n"
+        "__kernel void f(__global int *x) { *x = moved(origin).x + 100 * first(); }\n"};
+    struct host *host = *state;
+    cl_int code, out = 0;
+    cl_program object[2];
+    char folder[] = "/tmp/heddle-test-XXXXXX", path[64], options[64];
+    assert_non_null(mkdtemp(folder));
+    snprintf(path, sizeof path, "%s/number.h", folder);
+    snprintf(options, sizeof options, "-I %s -DNUMBER=BASE+1", folder);
+    for (int i = 0; i < 2; i++) {
+        FILE *header = fopen(path, "w");
+        fprintf(header, "#define BASE %d\n", 20 * (i + 1));
+        fclose(header);
+        const char *source[2] = {text, rest[i]};
+        object[i] = clCreateProgramWithSource(host->context, 2, source, NULL, &code);
+        GOOD(code);
+        GOOD(clCompileProgram(object[i], 0, NULL, options, 0, NULL, NULL, NULL, NULL));
+    }
+    remove(path);
+    remove(folder);
+    cl_program program = clLinkProgram(host->context, 0, NULL, NULL, 2, object, NULL, NULL, &code);
+    GOOD(code);
+    cl_kernel kernel = clCreateKernel(program, "f", &code);
+    GOOD(code);
+    cl_mem a = host_buffer(host, 0, 4, NULL);
+    GOOD(clSetKernelArg(kernel, 0, sizeof a, &a));
+    host_launch(host, kernel, 1, 1);
+    GOOD(clEnqueueReadBuffer(host->queue, a, CL_TRUE, 0, 4, &out, 0, NULL, NULL));
+    assert_int_equal(out, 5 + 41 + 100 * 21);
+    cl_program twice[2] = {object[1], object[1]};
+    cl_program failed = clLinkProgram(host->context, 0, NULL, NULL, 2, twice, NULL, NULL, &code);
+    assert_int_equal(code, CL_LINK_PROGRAM_FAILURE);
+    char log[4096];
+    log_read(host, failed, log, sizeof log);
+    assert_non_null(strstr(log, "symbol multiply defined"));
+    GOOD(clReleaseMemObject(a));
+    GOOD(clReleaseKernel(kernel));
+    for (int i = 0; i < 4; i++)
+        GOOD(clReleaseProgram(((cl_program[]){object[0], object[1], program, failed})[i]));
+}
+
 /* Both kinds of binaries come back as what they were. */
 static void test_binary(void **state) {
     struct host *host = *state;
@@ -144,15 +194,18 @@ static void test_binary_object(void **state) {
     char names[64];
     GOOD(clGetProgramInfo(program, CL_PROGRAM_KERNEL_NAMES, sizeof names, names, NULL));
     assert_string_equal(names, "f");
+    for (size_t cut = 1; cut < size; cut += size / 7) {
+        assert_null(clCreateProgramWithBinary(host->context, 1, &host->device, &cut,
+                                              (const unsigned char *[]){bytes}, &status, &code));
+        assert_int_equal(code, CL_INVALID_BINARY);
+    }
     free(bytes);
     for (cl_uint i = 0; i < 3; i++)
         GOOD(clReleaseProgram(((cl_program[]){object, again, program})[i]));
 }
 
 const struct CMUnitTest program_tests[] = {
-    cmocka_unit_test(test_build),
-    cmocka_unit_test(test_compile_link),
-    cmocka_unit_test(test_binary),
-    cmocka_unit_test(test_binary_object),
-    {0},
+    cmocka_unit_test(test_build),         cmocka_unit_test(test_compile_link),
+    cmocka_unit_test(test_link_objects),  cmocka_unit_test(test_binary),
+    cmocka_unit_test(test_binary_object), {0},
 };
