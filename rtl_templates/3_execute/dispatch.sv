@@ -16,15 +16,11 @@ module dispatch (
 
     input  wire                    hold,  // of the writeback arbiter
     output logic [cfg::UNITS-1:0]  dp_unit_ready,
-    input  wire                    is_unit_credit,
-    input  wire  [cfg::UNIT_W-1:0] is_credit_unit,
+    input  unit_credit_t           is_credit,
     input  wire                    is_valid,
     input  op_t                    is_op,
-% if words then
-    input  wire [2*cfg::DATA_W-1:0] is_words,  // its operands without strides, which the special function unit needs
-% end
 % if lane0_only then
-    input  wire                    is_lane0_only,  // only lane 0 of the ALU ${lane0_load and "or the load/store unit " or ""}is needed
+    input  uniform_op_t            is_uniform,
     output logic                   dp_lane0_only,
     output kept_t                  dp_others,  // present or last operation of the ALU's other lanes
 % if lane0_load then
@@ -83,9 +79,9 @@ module dispatch (
     if (to_alu) begin
       kept_q[cfg::OPERATION_W-1:LANES] <= entering[cfg::OPERATION_W-1:LANES];
       for (int s = 0; s < 3; s++) kept_q[s*cfg::DATA_W+:32] <= entering[s*cfg::DATA_W+:32];
-      dp_lane0_only <= is_lane0_only;
+      dp_lane0_only <= is_uniform.lane0_only;
     end
-    if (to_alu && !is_lane0_only) begin
+    if (to_alu && !is_uniform.lane0_only) begin
       for (int s = 0; s < 3; s++)
         kept_q[s*cfg::DATA_W+32+:cfg::DATA_W-32] <= entering[s*cfg::DATA_W+32+:cfg::DATA_W-32];
       dp_others <= {is_op.instr.op, is_op.instr.imm, is_op.instr.use_imm, is_op.instr.use_pc};
@@ -112,7 +108,7 @@ module dispatch (
   op_t plain;
   always_comb begin
     plain = is_op;
-    {plain.rs2, plain.rs1} = is_words;
+    {plain.rs2, plain.rs1} = is_uniform.words;  // the special function unit has no strides
   end
 % end
   scalar_operands u_scalar (
@@ -133,7 +129,7 @@ module dispatch (
     wire push = is_valid && is_op.instr.unit == cfg::UNIT_W'(u);
     wire pop = dp_valid[u] && dp_ready[u];
     wire unused_room;  // a reserved entry is free
-    wire credit_taken = is_unit_credit && is_credit_unit == cfg::UNIT_W'(u);
+    wire credit_taken = is_credit.valid && is_credit.unit == cfg::UNIT_W'(u);
 
     // The queue omits the fields for the issue stage only (the first of instr_t), and the lanes'
     // words that the unit does not read. The special function unit has scalars, and of the others
@@ -173,7 +169,7 @@ module dispatch (
 % if lane0_load then
     assign head = marked_head[WIDTH-1:0];
     if (MARK > 0) begin : g_mark
-      assign marked = {is_lane0_only, tail};
+      assign marked = {is_uniform.lane0_only, tail};
       assign dp_lane0_load = marked_head[WIDTH];
     end else begin : g_mark
       assign marked = tail;

@@ -15,8 +15,7 @@ module dispatch_direct (
 
     input  wire                   hold,  // of the writeback arbiter: no ALU instruction issues
     output wire [cfg::UNITS-1:0]  dp_unit_ready,
-    input  wire                   is_unit_credit,
-    input  wire [cfg::UNIT_W-1:0] is_credit_unit,
+    input  unit_credit_t          is_credit,
     input  wire                   is_valid,
     input  op_t                   is_op,
 
@@ -65,7 +64,7 @@ module dispatch_direct (
 % end
   assign dp_step = {is_valid, is_op.instr.warp, is_op.instr.seq, is_op.instr.pc};
 
-  wire credit_taken = is_unit_credit && is_credit_unit != cfg::UNIT_ALU;
+  wire credit_taken = is_credit.valid && is_credit.unit != cfg::UNIT_ALU;
   wire [cfg::UNITS-1:0] takes = dp_ready | PROMPT;
   wire taken = (dp_valid & takes & ~ALU) != '0;
   always_ff @(posedge clk) begin
@@ -73,7 +72,7 @@ module dispatch_direct (
     ready_q <= taken || rst ? '0 : dp_ready;
     if (is_valid) op_q <= is_op;
     credit_taken_q <= !rst && (credit_taken || (credit_taken_q && !taken));
-    blocks_q  <= !rst && ((credit_taken && !PROMPT[is_credit_unit]) || (blocks_q && !taken));
+    blocks_q  <= !rst && ((credit_taken && !PROMPT[is_credit.unit]) || (blocks_q && !taken));
   end
 
 `ifdef HEDDLE_CHECKS

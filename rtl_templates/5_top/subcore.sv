@@ -1,6 +1,5 @@
 % local many = knob.subcores > 1
 % local disambiguates = cfg.RENAME_REGS > 0 and knob.mem_order == "disambiguate"
-% local words = has.plain_words
 % local lane0_only, lane0_load = has.lane0_only, has.lane0_load
 % local announced = knob.issue ~= "loog" or cfg.RENAME_REGS > 0 -- results are announced before their writeback
 % local fpu_shared = knob.subcore_fpu == "shared"
@@ -103,19 +102,17 @@ module subcore ${many and "#(\n    parameter bit FIRST = 1'b1  // has the warp t
 
   // --------------------------------------------------------------------------------------------- issue
   wire [cfg::UNITS-1:0] dp_unit_ready;
-  wire is_unit_credit, is_valid;
-  wire [cfg::UNIT_W-1:0] is_credit_unit;
+  wire is_valid;
+  unit_credit_t is_credit;
   op_t is_op;
-% if words then
-  wire [2*cfg::DATA_W-1:0] is_words;
-% end
 % if lane0_only then
-  wire is_lane0_only, dp_lane0_only;
+  uniform_op_t is_uniform;
+  wire dp_lane0_only;
   kept_t dp_others;
 % end
 % if disambiguates then
-  wire is_probe, dp_probe, ex_probe;
-  result_t ex_sums;  // of the ALU
+  wire is_probe, dp_probe;
+  probe_sums_t ex_probe;
 % end
   step_t is_step;
   wire wb_valid, hold;
@@ -136,20 +133,15 @@ module subcore ${many and "#(\n    parameter bit FIRST = 1'b1  // has the warp t
       .ex_branch,
       .ws_warps,
       .dp_unit_ready,
-      .is_unit_credit,
-      .is_credit_unit,
+      .is_credit,
       .is_valid,
       .is_op,
-% if words then
-      .is_words,
-% end
 % if lane0_only then
-      .is_lane0_only,
+      .is_uniform,
 % end
 % if disambiguates then
       .is_probe,
       .ex_probe,
-      .ex_sums,
 % end
 % if announced then
       .early,
@@ -199,15 +191,11 @@ module subcore ${many and "#(\n    parameter bit FIRST = 1'b1  // has the warp t
       .rst,
       .hold,
       .dp_unit_ready,
-      .is_unit_credit,
-      .is_credit_unit,
+      .is_credit,
       .is_valid,
       .is_op${knob.r2d2 == 1 and "(rd_op)" or ""},
-% if words then
-      .is_words,
-% end
 % if lane0_only then
-      .is_lane0_only,
+      .is_uniform,
       .dp_lane0_only,
       .dp_others,
 % if lane0_load then
@@ -257,14 +245,14 @@ module subcore ${many and "#(\n    parameter bit FIRST = 1'b1  // has the warp t
 % end
 % if disambiguates then
       .in_probe (dp_probe),
-      .out_probe(ex_probe),
+      .out_probe(ex_probe.valid),
 % end
       .out_valid(ex_valid[cfg::UNIT_ALU]),
       .out      (ex_results[cfg::UNIT_ALU*cfg::RESULT_W+:cfg::RESULT_W]),
       .ex_branch
   );
 % if disambiguates then
-  assign ex_sums = ex_results[cfg::UNIT_ALU*cfg::RESULT_W+:cfg::RESULT_W];
+  assign ex_probe.sums = ex_results[cfg::UNIT_ALU*cfg::RESULT_W+:cfg::RESULT_W];
 % end
   assign dp_ready[cfg::UNIT_ALU] = 1'b1;  // it always accepts, and its result always has priority
   wire unused_ready = ex_ready[cfg::UNIT_ALU];

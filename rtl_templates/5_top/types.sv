@@ -171,6 +171,31 @@ typedef struct packed {
 % end
 % end
 
+// A credit of an execution unit is taken: room for one operation.
+typedef struct packed {
+  logic                   valid;
+  logic [cfg::UNIT_W-1:0] unit;
+} unit_credit_t;
+
+% if has.lane0_only then
+// Uniformity of the operation at is_op.
+typedef struct packed {
+  logic                     lane0_only;  // lane 0 computes the result for all lanes: the others have no operands
+% if has.plain_words then
+  logic [2*cfg::DATA_W-1:0] words;       // of the first two sources, without strides
+% end
+} uniform_op_t;
+
+% end
+% if knob.issue ~= "loog" then
+// A decoded instruction, and the entry of its warp's buffer that it is written to.
+typedef struct packed {
+  logic                   valid;
+  logic [cfg::IBUF_W-1:0] index;
+  instr_t                 instr;
+} enqueue_t;
+
+% end
 // The rest of an instruction, which is read together with its operands.
 typedef struct packed {
   logic [cfg::SEQ_W-1:0]   seq;
@@ -485,12 +510,6 @@ typedef struct packed {
   logic [cfg::RF_SOURCES*cfg::TAG_W-1:0]     slots;     // in this slot
   logic [cfg::RF_SOURCES*cfg::RF_BANK_W-1:0] banks;     // from this bank
 } operand_places_t;
-
-// A credit of an execution unit is taken at dispatch.
-typedef struct packed {
-  logic                   valid;
-  logic [cfg::UNIT_W-1:0] unit;
-} unit_credit_t;
 
 // State of the collector units for counters, each field of its own cycle.
 typedef struct packed {
@@ -857,6 +876,14 @@ typedef struct packed {
   logic                    eop;
   logic [cfg::DATA_W-1:0]  data;
 } result_t;
+% if cfg.RENAME_REGS > 0 and knob.mem_order == "disambiguate" then
+
+// Addresses that the ALU computed for a probe.
+typedef struct packed {
+  logic    valid;
+  result_t sums;
+} probe_sums_t;
+% end
 
 // A register whose whole result is announced.
 typedef struct packed {

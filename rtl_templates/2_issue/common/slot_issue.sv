@@ -1,7 +1,6 @@
 % emit(knob.issue ~= "loog")
 % local banks = cfg.RF_BANKS > 0
 % local uniform, affine = knob.uniform ~= "none", knob.uniform == "affine"
-% local words = has.plain_words
 % local lane0_only = has.lane0_only
 // From the issue slots to dispatch: the steps that all schemes without renaming have in common.
 //
@@ -17,10 +16,7 @@ module slot_issue (
     input wire clk,
     input wire rst,
 
-    // the payload of an instruction that is enqueued
-    input wire                    enqueue,
-    input wire [cfg::IBUF_W-1:0] enqueue_index,
-    input instr_t                 enqueue_instr,
+    input enqueue_t enqueue,
 
     input  offers_t  offers,
     input  ranks_t   ranks,
@@ -29,15 +25,11 @@ module slot_issue (
 
     input  warps_t                ws_warps,
     input  wire [ cfg::UNITS-1:0] dp_unit_ready,
-    output wire                   is_unit_credit,
-    output wire [cfg::UNIT_W-1:0] is_credit_unit,
+    output unit_credit_t          is_credit,
     output wire                   is_valid,
     output op_t                   is_op,
-% if words then
-    output wire [2*cfg::DATA_W-1:0] is_words,  // of the first two sources, without strides
-% end
 % if lane0_only then
-    output wire                   is_lane0_only,   // lane 0 computes the result for all lanes
+    output uniform_op_t           is_uniform,
 % end
 
     input wire     wb_valid,
@@ -51,6 +43,8 @@ module slot_issue (
   wire [cfg::WARPS*cfg::HEAD_W-1:0] heads;
   wire [cfg::WARPS-1:0] full, issue;
   assign slots = {full, heads, issue};
+  instr_t entering;
+  assign entering = enqueue.instr;
   issue_slots u_slots (
       .clk,
       .rst,
@@ -75,9 +69,9 @@ module slot_issue (
   uniform_tags u_tags (
       .clk,
       .rst,
-      .enqueue,
-      .enqueue_warp(enqueue_instr.warp),
-      .enqueue_tmask(enqueue_instr.tmask),
+      .enqueue(enqueue.valid),
+      .enqueue_warp(entering.warp),
+      .enqueue_tmask(entering.tmask),
       .slots(heads),
       .chosen(issue),
       .scalars,
@@ -121,10 +115,10 @@ module slot_issue (
       .rd_ready,
 % end
       .ws_warps,
-      .any(is_unit_credit),
+      .any(is_credit.valid),
       .grant(issue),
       .warp,
-      .issue_unit(is_credit_unit),
+      .issue_unit(is_credit.unit),
       .causes,
       .cause
   );
@@ -160,7 +154,7 @@ module slot_issue (
   slot_read u_read (
       .clk,
       .rst,
-      .in_valid(is_unit_credit),
+      .in_valid(is_credit.valid),
 % if banks then
       .in_ready(rd_ready),
 % end
@@ -174,11 +168,8 @@ module slot_issue (
       .payload,
       .is_valid,
       .is_op,
-% if words then
-      .is_words,
-% end
 % if lane0_only then
-      .is_lane0_only,
+      .is_uniform,
 % end
 % if uniform then
       .is_sources(op_sources),
@@ -203,7 +194,7 @@ module slot_issue (
       .valid(is_valid),
       .op(is_op),
 % if lane0_only then
-      .lane0_only(is_lane0_only),
+      .lane0_only(is_uniform.lane0_only),
 % end
       .registers(op_sources.registers),
       .scalars(op_sources.scalars),
@@ -214,9 +205,9 @@ module slot_issue (
 % end
   payload_memory u_payload (
       .clk,
-      .write(enqueue),
-      .write_index(enqueue_index),
-      .instr(enqueue_instr),
+      .write(enqueue.valid),
+      .write_index(enqueue.index),
+      .instr(entering),
       .read(reading.take),
       .read_warp(reader.warp),
       .read_index(reading.index),
@@ -228,7 +219,7 @@ module slot_issue (
 
   // ---------------------------------------------------------------------------------------- events
   logic issued_q;
-  always_ff @(posedge clk) issued_q <= !rst && is_unit_credit;
+  always_ff @(posedge clk) issued_q <= !rst && is_credit.valid;
   instr_t leaving;
   assign leaving = is_op.instr;
   wire [5:0] lanes;
@@ -267,7 +258,7 @@ module slot_issue (
     is_event.uniform = uniform;  // of the instruction at is_op, like lanes
 % end
   end
-  assign is_step = {is_unit_credit, warp, step};
+  assign is_step = {is_credit.valid, warp, step};
 
   wire unused = &{1'b0, leaving, reader};
 endmodule

@@ -54,11 +54,8 @@ module slot_read (
     output wire is_probe,
 % end
     output op_t is_op,
-% if words then
-    output wire [2*cfg::DATA_W-1:0] is_words,  // of the first two sources, without strides
-% end
 % if lane0_only then
-    output wire is_lane0_only,  // lane 0 computes the result for all: the others have no operands
+    output uniform_op_t is_uniform,
 % end
 
 % if uniform then
@@ -161,7 +158,7 @@ module slot_read (
   wire computes = head_q.unit == cfg::UNIT_ALU;
 % end
   wire lane0_only = computes && vectors_q == '0${affine and " && !strided" or ""};
-  assign is_lane0_only = lane0_only_q;
+  assign is_uniform.lane0_only = lane0_only_q;
   always_ff @(posedge clk) if (rd_take) lane0_only_q <= lane0_only;
 
 % end
@@ -214,7 +211,7 @@ module slot_read (
 % if affine then
       .strides(done_strides_q),
 % if words then
-      .plain(is_words),
+      .plain(is_uniform.words),
 % end
 % end
 % if lane0_only then

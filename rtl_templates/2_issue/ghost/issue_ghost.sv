@@ -1,5 +1,4 @@
 % emit(knob.issue == "ghost")
-% local words = has.plain_words
 % local lane0_only = has.lane0_only
 % local banks = cfg.RF_BANKS > 0
 // GhOST issue: an instruction may pass older ones that wait, without renaming or speculation.
@@ -25,15 +24,11 @@ module issue_ghost (
     input  warps_t                ws_warps,
 
     input  wire [ cfg::UNITS-1:0] dp_unit_ready,
-    output wire                   is_unit_credit,
-    output wire [cfg::UNIT_W-1:0] is_credit_unit,
+    output unit_credit_t          is_credit,
     output wire                   is_valid,
     output op_t                   is_op,
-% if words then
-    output wire [2*cfg::DATA_W-1:0] is_words,
-% end
 % if lane0_only then
-    output wire                   is_lane0_only,
+    output uniform_op_t           is_uniform,
 % end
 
     input wake_t   early,     // this register's result is in wb in three cycles
@@ -150,7 +145,7 @@ module issue_ghost (
   always_ff @(posedge clk) read_q <= rst ? '0 : read;
 % end
   always_ff @(posedge clk) begin
-    if (is_unit_credit) reader_q <= slots.issue;
+    if (is_credit.valid) reader_q <= slots.issue;
     dequeued_q <= rst ? '0 : dequeue;
     announced_q <= !rst && early.valid ? cfg::WARPS'(1) << early.warp : '0;
   end
@@ -200,7 +195,7 @@ module issue_ghost (
   );
   wire [cfg::ORDER_W:0] reader_elder = fresh_q ? elder : reader_elder_q;  // of the instruction that reads operands
   always_ff @(posedge clk) begin
-    fresh_q <= !rst && is_unit_credit;
+    fresh_q <= !rst && is_credit.valid;
     issue_q <= slots.issue;
     elders_q <= elders;
     reader_elder_q <= reader_elder;
@@ -237,24 +232,18 @@ module issue_ghost (
   slot_issue u_issue (
       .clk,
       .rst,
-      .enqueue(de_valid),
-      .enqueue_index,
-      .enqueue_instr(de_instr),
+      .enqueue({de_valid, enqueue_index, de_instr}),
       .offers({dequeue, heads, ib_indices}),
       .ranks({passing, {cfg::WARPS{1'b0}}, why_empty}),
       .slots,
       .reading,
       .ws_warps,
       .dp_unit_ready,
-      .is_unit_credit,
-      .is_credit_unit,
+      .is_credit,
       .is_valid,
       .is_op,
-% if words then
-      .is_words,
-% end
 % if lane0_only then
-      .is_lane0_only,
+      .is_uniform,
 % end
       .wb_valid,
       .wb,

@@ -1,5 +1,4 @@
 % emit(knob.issue == "inorder")
-% local words = has.plain_words
 % local lane0_only = has.lane0_only
 // In-order issue: the baseline scheme.
 //
@@ -25,15 +24,11 @@ module issue_inorder (
 
     // to dispatch; a unit credit is taken at issue
     input  wire [ cfg::UNITS-1:0] dp_unit_ready,
-    output wire                   is_unit_credit,
-    output wire [cfg::UNIT_W-1:0] is_credit_unit,
+    output unit_credit_t          is_credit,
     output wire                   is_valid,
     output op_t                   is_op,
-% if words then
-    output wire [2*cfg::DATA_W-1:0] is_words,
-% end
 % if lane0_only then
-    output wire                   is_lane0_only,
+    output uniform_op_t           is_uniform,
 % end
 
     input wake_t   early,     // this register's result is in wb in three cycles
@@ -111,24 +106,18 @@ module issue_inorder (
   slot_issue u_issue (
       .clk,
       .rst,
-      .enqueue(de_valid),
-      .enqueue_index(in_index),
-      .enqueue_instr(de_instr),
+      .enqueue({de_valid, in_index, de_instr}),
       .offers({dequeue, heads, ib_indices}),
       .ranks({{cfg::WARPS{1'b0}}, urgent, why_empty}),
       .slots,
       .reading,
       .ws_warps,
       .dp_unit_ready,
-      .is_unit_credit,
-      .is_credit_unit,
+      .is_credit,
       .is_valid,
       .is_op,
-% if words then
-      .is_words,
-% end
 % if lane0_only then
-      .is_lane0_only,
+      .is_uniform,
 % end
       .wb_valid,
       .wb,

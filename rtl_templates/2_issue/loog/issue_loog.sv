@@ -22,8 +22,7 @@ module issue_loog (
     input  warps_t                ws_warps,
 
     input  wire [ cfg::UNITS-1:0] dp_unit_ready,
-    output wire                   is_unit_credit,
-    output wire [cfg::UNIT_W-1:0] is_credit_unit,
+    output unit_credit_t          is_credit,
     output wire                   is_valid,
     output op_t                   is_op,
 
@@ -192,7 +191,6 @@ module issue_loog (
   assign origins.slots = aliases.slots;
   assign origins.untold = states.waits[S-1:0];
   assign origins.holds = holds;
-  unit_credit_t credit;
   units_event_t units_event;
   collector_file u_units (
       .clk,
@@ -211,13 +209,11 @@ module issue_loog (
       .reads(slot_reads),
       .unit_end,
       .dp_unit_ready,
-      .credit,
+      .credit(is_credit),
       .op_valid(is_valid),
       .op(is_op),
       .units_event
   );
-  assign is_unit_credit = credit.valid;
-  assign is_credit_unit = credit.unit;
   instr_t leaving;
   assign leaving = is_op.instr;
   assign left = {is_valid, leaving.warp, leaving.seq, leaving.pc};
@@ -236,8 +232,8 @@ module issue_loog (
       .cause
   );
   always_ff @(posedge clk) begin
-    issued_q <= !rst && is_unit_credit;
-    class_q  <= is_credit_unit;
+    issued_q <= !rst && is_credit.valid;
+    class_q  <= is_credit.unit;
     causes_q <= rst ? {N + cfg::WARPS{cfg::STALL_IDLE}} : {units_event.causes, intake_status.causes};
     cause_q  <= rst ? cfg::STALL_IDLE : cause;
   end

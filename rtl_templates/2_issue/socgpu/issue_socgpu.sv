@@ -1,5 +1,4 @@
 % emit(knob.issue == "socgpu")
-% local words = has.plain_words
 % local lane0_only = has.lane0_only
 % local by_turn = knob.ib_release == "issue"
 // SOCGPU issue: a dependence matrix says which instructions may pass; no scoreboard and no renaming.
@@ -27,15 +26,11 @@ module issue_socgpu (
     input  warps_t                ws_warps,
 
     input  wire [ cfg::UNITS-1:0] dp_unit_ready,
-    output wire                   is_unit_credit,
-    output wire [cfg::UNIT_W-1:0] is_credit_unit,
+    output unit_credit_t          is_credit,
     output wire                   is_valid,
     output op_t                   is_op,
-% if words then
-    output wire [2*cfg::DATA_W-1:0] is_words,
-% end
 % if lane0_only then
-    output wire                   is_lane0_only,
+    output uniform_op_t           is_uniform,
 % end
 
     input wake_t   early,     // this result is in wb in three cycles
@@ -203,7 +198,7 @@ module issue_socgpu (
   end
   wire [N-1:0] reader_others = fresh_q ? others : others_q;  // of the instruction that reads operands
   always_ff @(posedge clk) begin
-    fresh_q <= !rst && is_unit_credit;
+    fresh_q <= !rst && is_credit.valid;
     issue_q <= slots.issue;
     waiting_q <= waiting;
     others_q <= reader_others;
@@ -245,24 +240,18 @@ module issue_socgpu (
   slot_issue u_issue (
       .clk,
       .rst,
-      .enqueue(de_valid),
-      .enqueue_index,
-      .enqueue_instr(de_instr),
+      .enqueue({de_valid, enqueue_index, de_instr}),
       .offers({dequeue, heads, ib_indices}),
       .ranks({passing, {cfg::WARPS{1'b0}}, why_empty}),
       .slots,
       .reading,
       .ws_warps,
       .dp_unit_ready,
-      .is_unit_credit,
-      .is_credit_unit,
+      .is_credit,
       .is_valid,
       .is_op,
-% if words then
-      .is_words,
-% end
 % if lane0_only then
-      .is_lane0_only,
+      .is_uniform,
 % end
       .wb_valid,
       .wb,

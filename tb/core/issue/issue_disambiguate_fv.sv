@@ -51,9 +51,10 @@ module issue_disambiguate_fv (
   // Addresses, and the entry that they are for
   reg [2*(N+1)-1:0] sums = '0;
   reg [2*cfg::TAG_W-1:0] sum_tags;
-  wire ex_probe = !rst && sums[2*(N+1)-1];
   wire [N-1:0] prober = sums[N+1+:N];
   result_t ex_sums;
+  probe_sums_t ex_probe;
+  assign ex_probe = {!rst && sums[2*(N+1)-1], ex_sums};
   reg [cfg::DATA_W-1:0] addresses;
   always @* begin
     addresses = '0;
@@ -83,8 +84,8 @@ module issue_disambiguate_fv (
   assign ws_warps.waits = '0;
   assign ws_warps.regroups = de_valid && regroups;
 
-  wire is_unit_credit, is_valid, is_probe, is_pending;
-  wire [cfg::UNIT_W-1:0] is_credit_unit;
+  wire is_valid, is_probe, is_pending;
+  unit_credit_t is_credit;
   op_t is_op;
   step_t is_step;
   is_event_t is_event;
@@ -94,8 +95,8 @@ module issue_disambiguate_fv (
   assign no_wake = '0;
   issue_tags u_dut (
       .clk, .rst, .de_valid, .de_instr, .ib_free, .ex_branch, .ws_warps,
-      .dp_unit_ready({cfg::UNITS{has_room}}), .is_unit_credit, .is_credit_unit, .is_valid, .is_op,
-      .is_probe, .ex_probe, .ex_sums,
+      .dp_unit_ready({cfg::UNITS{has_room}}), .is_credit, .is_valid, .is_op,
+      .is_probe, .ex_probe,
       .early(no_wake), .wb_frees(wb_valid && back.wb && !back.tag[0]), .wb_valid, .wb(back), .limits(no_limits),
       .is_pending, .is_step, .is_event
   );

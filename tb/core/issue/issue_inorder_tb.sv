@@ -27,8 +27,8 @@ module issue_inorder_tb;
   wire [W*3-1:0] ib_free;
   warps_t ws_warps;
   logic [U-1:0] dp_unit_ready = 0;
-  wire is_unit_credit, is_valid, is_pending;
-  wire [cfg::UNIT_W-1:0] is_credit_unit;
+  wire is_valid, is_pending;
+  unit_credit_t is_credit;
   logic alu_free = 0;
   op_t is_op;
   logic wb_valid = 0, wb_frees = 0;
@@ -337,10 +337,10 @@ module issue_inorder_tb;
     end
     // Issue
     check_accounting;
-    check(is_unit_credit === is_step.valid, 0, "claim, step");
+    check(is_credit.valid === is_step.valid, 0, "claim, step");
     check(is_event.issued === last_claim && (!last_claim || is_event.unit === last_unit), 0, "event");
-    last_claim = is_unit_credit;
-    last_unit = is_credit_unit;
+    last_claim = is_credit.valid;
+    last_unit = is_credit.unit;
     quiet = quiet + 1;
     if (is_step.valid) begin
       w = is_step.warp;
@@ -349,7 +349,7 @@ module issue_inorder_tb;
       instr = program_q[oldest];
       check(issued[w] < decoded[w], w, "issue out of an empty buffer");
       check({is_step.seq, is_step.pc} === {instr.seq, instr.pc}, w, "step of whom");
-      check(is_credit_unit === instr.unit, w, "claim");
+      check(is_credit.unit === instr.unit, w, "claim");
       check(dp_unit_ready[instr.unit], w, "issue to a unit without a ib_index");
       if (kind_q[oldest] != PLAIN)
         check(issued[w] == retired[w] || kind_q[oldest] == BRANCH, w, "fences");

@@ -58,8 +58,8 @@ module issue_loog_fv (
   assign ws_warps.waits = '0;
   assign ws_warps.regroups = '0;
 
-  wire is_unit_credit, is_valid, is_pending;
-  wire [cfg::UNIT_W-1:0] is_credit_unit;
+  wire is_valid, is_pending;
+  unit_credit_t is_credit;
   op_t is_op;
   step_t is_step;
   is_event_t is_event;
@@ -67,7 +67,7 @@ module issue_loog_fv (
   assign no_limits = '1;
   issue_loog u_dut (
       .clk, .rst, .de_valid, .de_instr, .ib_free, .ex_branch, .ws_warps,
-      .dp_unit_ready({cfg::UNITS{has_room}}), .is_unit_credit, .is_credit_unit, .is_valid, .is_op,
+      .dp_unit_ready({cfg::UNITS{has_room}}), .is_credit, .is_valid, .is_op,
       .soon, .wb_valid, .wb(back), .limits(no_limits), .is_pending, .is_step, .is_event
   );
 

@@ -55,8 +55,8 @@ module issue_order_fv (
 
   wake_t early;  // nothing is announced
   assign early = '0;
-  wire is_unit_credit, is_valid, is_pending;
-  wire [cfg::UNIT_W-1:0] is_credit_unit;
+  wire is_valid, is_pending;
+  unit_credit_t is_credit;
   op_t is_op;
   step_t is_step;
   is_event_t is_event;
@@ -76,7 +76,7 @@ module issue_order_fv (
   assign no_limits = '1;
   `STAGE u_dut (
       .clk, .rst, .de_valid, .de_instr, .ib_free, .ex_branch, .ws_warps,
-      .dp_unit_ready({cfg::UNITS{has_room}}), .is_unit_credit, .is_credit_unit, .is_valid, .is_op,
+      .dp_unit_ready({cfg::UNITS{has_room}}), .is_credit, .is_valid, .is_op,
 `ifdef PRECISE
       .ls_event,
 `endif

@@ -135,7 +135,7 @@ module issue_socgpu_tb;
     #1 dp_unit_ready = '1;
     expects(2, 16, 25, 0, "a branch that passes has its turn");
     resolve(0);
-    check(is_unit_credit, "what is behind it moves as it is resolved");
+    check(is_credit.valid, "what is behind it moves as it is resolved");
     expects(1, 17, 0, 0, "what is behind it goes on");
     enqueue(0, 18, BRANCH, 0, 0);
     expects(1, 18, 0, 0, "a branch passes");

@@ -57,8 +57,8 @@ module issue_tags_fv (
   assign ws_warps.waits = '0;
   assign ws_warps.regroups = de_valid && regroups;
 
-  wire is_unit_credit, is_valid, is_pending;
-  wire [cfg::UNIT_W-1:0] is_credit_unit;
+  wire is_valid, is_pending;
+  unit_credit_t is_credit;
   op_t is_op;
   step_t is_step;
   is_event_t is_event;
@@ -68,7 +68,7 @@ module issue_tags_fv (
   assign no_wake = '0;
   issue_tags u_dut (
       .clk, .rst, .de_valid, .de_instr, .ib_free, .ex_branch, .ws_warps,
-      .dp_unit_ready({cfg::UNITS{has_room}}), .is_unit_credit, .is_credit_unit, .is_valid, .is_op,
+      .dp_unit_ready({cfg::UNITS{has_room}}), .is_credit, .is_valid, .is_op,
       .early(no_wake), .wb_frees(wb_valid && back.wb && !back.tag[0]), .wb_valid, .wb(back), .limits(no_limits), .is_pending, .is_step, .is_event
   );
 

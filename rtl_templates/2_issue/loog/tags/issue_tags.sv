@@ -28,14 +28,12 @@ module issue_tags (
 
     // to dispatch; a unit credit is taken at issue
     input  wire [ cfg::UNITS-1:0] dp_unit_ready,
-    output wire                   is_unit_credit,
-    output wire [cfg::UNIT_W-1:0] is_credit_unit,
+    output unit_credit_t          is_credit,
     output wire                   is_valid,
     output op_t                   is_op,
 % if disambiguates then
     output wire                   is_probe,   // only the addresses of a memory operation: it issues again later
-    input  wire                   ex_probe,   // the addresses of a probe
-    input  result_t               ex_sums,
+    input  probe_sums_t           ex_probe,
 % end
 
     input wake_t   early,     // this register's result is in wb in three cycles
@@ -142,7 +140,7 @@ module issue_tags (
 % if disambiguates then
   wire issued;  // not a probe
 % else
-  wire issued = is_unit_credit;
+  wire issued = is_credit.valid;
 % end
   slot_select #(
       .HEAD_W(TO_SLOT_W)
@@ -159,10 +157,10 @@ module issue_tags (
       .rd_ready,
 % end
       .ws_warps,
-      .any(is_unit_credit),
+      .any(is_credit.valid),
       .grant,
       .warp,
-      .issue_unit(is_credit_unit),
+      .issue_unit(is_credit.unit),
 % if disambiguates then
       .issued,
 % end
@@ -220,7 +218,7 @@ module issue_tags (
   slot_read u_read (
       .clk,
       .rst,
-      .in_valid(is_unit_credit),
+      .in_valid(is_credit.valid),
 % if banks then
       .in_ready(rd_ready),
 % end
@@ -253,8 +251,8 @@ module issue_tags (
   disambiguator u_disambiguator (
       .clk,
       .rst,
-      .valid(ex_probe),
-      .sums(ex_sums),
+      .valid(ex_probe.valid),
+      .sums(ex_probe.sums),
       .da_valid(da.valid),
       .da_last(da.last),
       .da_warp(da.warp),
