@@ -485,6 +485,10 @@ static void derive_cluster(struct derived *derived, const struct config *config)
     number(derived, "CORE_W", core_width, NULL);
     number(derived, "MEM_REQ_W",
            1 + derived_value(derived, "LADDR_W") + line_bytes + 8 * line_bytes + tag, "mem_req_t");
+    bool atomics = config_number(config, KNOB_ATOMICS);
+    number(derived, "CORE_REQ_W",
+           derived_value(derived, "MEM_REQ_W") + (atomics ? derived_value(derived, "AMO_W") : 0),
+           atomics ? "amo_req_t" : "mem_req_t");
     number(derived, "MEM_RSP_W", 8 * line_bytes + tag, "mem_rsp_t");
     number(derived, "EPOCH_W", EPOCH_WIDTH,
            "of a line in a data cache: how many fences ago it came, which may wrap");

@@ -13,7 +13,7 @@
 //   stores were sent to memory${cores and "; with several cores, when all others see them, and then the\n//   data cache is empty, once no line is pending" or ""}. `idle`: no operation and no line is pending and all stores
 //   were sent.
 % if lane0_only then
-//   A load that only lane 0 does (in_lane0_only), as all lanes have one address: its word is the result of all
+//   A load that only lane 0 does (in.lane0_only), as all lanes have one address: its word is the result of all
 //   active lanes. Lane 0 need not be active; a device is read once.
 % end
 % if turns then
@@ -34,37 +34,29 @@ module lsu (
     input  wire            rst,
     input  wire            in_valid,
     output wire            in_ready,
-    input  wire op_t       in,
-% if lane0_only then
-    input  wire            in_lane0_only,
-% end
-% if many then
-    input  wire [cfg::SUB_W-1:0] in_owner,   // sub-core of the operation
-    output wire [cfg::SUB_W-1:0] out_owner,  // and of the result
-% end
+    input  wire ${(many or lane0_only) and "ls_op_t" or "op_t"}       in,
     output wire            out_valid,
     input  wire            out_ready,
     output wire result_t   out,
+% if many then
+    output wire [cfg::SUB_W-1:0] out_owner,  // sub-core of the result
+% end
     output fault_t         fault,
     output ls_event_t      ls_event,
     output wire            idle,
 % if buffers then
-    output wire            flush,         // a fence waits for stores
-    input  wire            buffer_empty,  // no request is in the write buffer
+    output wire            flush,   // a fence waits for stores
+% end
+% if buffers or cores then
+    input  wire stores_t   stores,
 % end
 % if knob.rvfi == 1 then
     output access_t        ls_access,
 % end
-% if cores then
-    input  wire            writes_done,  // writes sent to memory are visible to all cores
-% end
     // memory
     output wire            mem_req_valid,
     input  wire            mem_req_ready,
-    output wire mem_req_t  mem_req,
-% if knob.atomics == 1 then
-    output wire amo_t      mem_amo,
-% end
+    output wire ${atomics and "amo_req_t" or "mem_req_t"}  mem_req,
     input  wire            mem_rsp_valid,
     output wire            mem_rsp_ready,
     input  wire beat_t     mem_rsp
@@ -82,12 +74,16 @@ module lsu (
       .rst,
       .in_valid,
       .in_ready,
+% if many or lane0_only then
+      .in       (in.op),
+% else
       .in,
+% end
 % if many then
-      .in_owner,
+      .in_owner (in.owner),
 % end
 % if lane0_only then
-      .in_lane0_only,
+      .in_lane0_only(in.lane0_only),
 % end
       .out_valid(fr_valid),
       .out_ready(sp_done),
@@ -152,11 +148,11 @@ module lsu (
       .fence_ok,
       .warp_busy,
 % if buffers then
-      .buffer_empty,
+      .buffer_empty(stores.buffer_empty),
 % end
 % if cores then
       .dc_idle,
-      .writes_done,
+      .writes_done(stores.writes_done),
       .invalidate(dc_invalidate)
 % else
       .dc_quiet
@@ -239,9 +235,11 @@ module lsu (
       .idle         (dc_idle),
       .mem_req_valid,
       .mem_req_ready,
-      .mem_req,
 % if atomics then
-      .mem_amo,
+      .mem_req      (mem_req.req),
+      .mem_amo      (mem_req.amo),
+% else
+      .mem_req,
 % end
       .mem_rsp_valid,
       .mem_rsp_ready,
@@ -387,7 +385,7 @@ module lsu (
       .out
   );
 
-  assign idle = !fr_busy && !table_busy && !out_valid && dc_idle${buffers and " && buffer_empty" or ""};
+  assign idle = !fr_busy && !table_busy && !out_valid && dc_idle${buffers and " && stores.buffer_empty" or ""};
 
 % if knob.rvfi == 1 then
   lsu_access #(

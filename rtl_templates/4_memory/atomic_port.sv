@@ -17,7 +17,8 @@
 % if cores then
 module atomic_port #(
     parameter int BANKS = 1,
-    parameter int BANK  = 0   // number of this one
+    parameter int BANK  = 0,  // number of this one
+    parameter int LOST_W = cfg::THREADS + cfg::CORE_W + cfg::CORE_WARP_W
 ) (
 % else
 module atomic_port (
@@ -26,10 +27,8 @@ module atomic_port (
     input  wire            rst,
 % if cores then
     // reservations that end in other banks (atomic_unit)
-    output wire [cfg::THREADS-1:0] leaves,
-    output wire [cfg::CORE_W+cfg::CORE_WARP_W-1:0] leaves_hart,
-    input  wire [BANKS*cfg::THREADS-1:0] left,
-    input  wire [BANKS*(cfg::CORE_W+cfg::CORE_WARP_W)-1:0] left_hart,
+    output lost_reservations_t leaves,
+    input  wire [BANKS*LOST_W-1:0] left,
     // the cores
     input  wire [cfg::CORE_W-1:0] req_core,
     output wire [cfg::CORE_W-1:0] rsp_core,
@@ -38,8 +37,7 @@ module atomic_port (
 % end
     input  wire            req_valid,
     output wire            req_ready,
-    input  wire mem_req_t  req,
-    input  wire amo_t      amo,
+    input  wire amo_req_t  req,
     output wire            rsp_valid,
     input  wire            rsp_ready,
     output wire mem_rsp_t  rsp,
@@ -76,8 +74,12 @@ module atomic_port (
   logic [cfg::LADDR_W-1:0] wrote_line_q;
 
   // ---------------------------------------------------------------------------- requests to memory
+  mem_req_t asked;
+  amo_t amo;
+  assign asked = req.req;
+  assign amo = req.amo;
   wire idle = state_q == IDLE;
-  wire same = req.addr == line_q;
+  wire same = asked.addr == line_q;
   // A request that has been shown stays: it passes, and the state waits for it.
   wire passes = held_q || (req_valid && !amo.valid && (idle || !same) && state_q != ASK && state_q != WRITE);
   wire takes = req_valid && amo.valid && idle && !held_q;
@@ -93,7 +95,7 @@ module atomic_port (
     mine.data = {WORDS{word_q}};
     mine.tag = TAG;
   end
-  assign mem_req = requesting ? mine : req;  // early: `passes` depends on a comparison
+  assign mem_req = requesting ? mine : asked;  // early: `passes` depends on a comparison
   wire passed = passes && mem_req_ready;
 
   // ------------------------------------------------------------------------------------- responses
@@ -114,8 +116,8 @@ module atomic_port (
 
   // --------------------------------------------------------------------------------- the operation
   logic [31:0] operand, old;
-  wire [cfg::LINE_W-1:0] req_data = req.data;
-  wire [cfg::LINE_BYTES-1:0] req_byteen = req.byteen;
+  wire [cfg::LINE_W-1:0] req_data = asked.data;
+  wire [cfg::LINE_BYTES-1:0] req_byteen = asked.byteen;
   always_comb begin
     operand = '0;
     old = '0;
@@ -127,21 +129,24 @@ module atomic_port (
 
   wire write;
   wire [31:0] next, result;
-  wire writes_line = passed && req.write;
+  wire writes_line = passed && asked.write;
 % if cores then
   // The unit's own cycle does not wait for the others'; a core's next operation is later than that.
   wire [BANKS-1:0] others = ~(BANKS'(1) << BANK);
+  localparam int HART_W = cfg::CORE_W + cfg::CORE_WARP_W;
   wire [BANKS*cfg::THREADS-1:0] left_others;
+  wire [BANKS*HART_W-1:0] left_hart;
   for (genvar b = 0; b < BANKS; b++) begin : g_left
-    assign left_others[b*cfg::THREADS+:cfg::THREADS] = left[b*cfg::THREADS+:cfg::THREADS] & {cfg::THREADS{others[b]}};
+    assign left_others[b*cfg::THREADS+:cfg::THREADS] = left[b*LOST_W+HART_W+:cfg::THREADS] & {cfg::THREADS{others[b]}};
+    assign left_hart[b*HART_W+:HART_W] = left[b*LOST_W+:HART_W];
   end
-  assign leaves_hart = {core_q, amo_q.warp};
+  assign leaves.hart = {core_q, amo_q.warp};
   atomic_unit #(
       .CORES(cfg::CORES),
       .BANKS(BANKS)
   ) u_unit (
       .core      (core_q),
-      .leaves,
+      .leaves    (leaves.lanes),
       .left      (left_others),
       .left_hart,
 % else
@@ -166,13 +171,13 @@ module atomic_port (
   always_ff @(posedge clk) begin
     if (takes) begin
       amo_q     <= amo;
-      line_q    <= req.addr;
+      line_q    <= asked.addr;
       byteen_q  <= req_byteen;
       operand_q <= operand;
-      tag_q     <= req.tag;
+      tag_q     <= asked.tag;
     end
     old_q <= old;
-    wrote_line_q <= req.addr;
+    wrote_line_q <= asked.addr;
     if (state_q == DO) begin
       word_q   <= next;
       result_q <= result;

@@ -22,10 +22,7 @@ module l2 #(
     input  wire [               BANKS-1:0] in_valid,
     output wire [               BANKS-1:0] in_ready,
     input  wire [   BANKS*cfg::CORE_W-1:0] in_core,
-    input  wire [BANKS*cfg::MEM_REQ_W-1:0] in,
-% if knob.atomics == 1 then
-    input  wire [    BANKS*cfg::AMO_W-1:0] in_amo,
-% end
+    input  wire [BANKS*cfg::CORE_REQ_W-1:0] in,
 
     output logic [cfg::CORES-1:0] out_valid,
     input  wire [cfg::CORES-1:0]  out_room,
@@ -59,23 +56,18 @@ module l2 #(
   assign {rsp_data, rsp_bank, rsp_mshr} = mem_rsp;
 
 % if knob.atomics == 1 then
-  localparam int HART_W = cfg::CORE_W + cfg::CORE_WARP_W;
-  wire [BANKS*cfg::THREADS-1:0] leaves;
-  wire [BANKS*HART_W-1:0] leaves_hart;
-  logic [BANKS*cfg::THREADS-1:0] left_q;
-  logic [BANKS*HART_W-1:0] left_hart_q;
-  always_ff @(posedge clk) begin
-    left_q <= rst ? '0 : leaves;
-    left_hart_q <= leaves_hart;
-  end
+  localparam int LOST_W = cfg::THREADS + cfg::CORE_W + cfg::CORE_WARP_W;
+  wire [BANKS*LOST_W-1:0] leaves;
+  logic [BANKS*LOST_W-1:0] left_q;
+  always_ff @(posedge clk) left_q <= rst ? '0 : leaves;
 
 % end
   for (genvar b = 0; b < BANKS; b++) begin : g_bank
-    mem_req_t req;
+    ${knob.atomics == 1 and "amo_req_t" or "mem_req_t"} req;
     wire [cfg::CORE_W-1:0] queue_core;
     wire queue_in, queue_room;  // of this bank's responses
     mem_rsp_t queue;
-    assign req = in[b*cfg::MEM_REQ_W+:cfg::MEM_REQ_W];
+    assign req = in[b*cfg::CORE_REQ_W+:cfg::CORE_REQ_W];
 % if banks then
     mem_rsp_t answer;
     wire [cfg::CORE_W-1:0] answer_core;
@@ -112,16 +104,13 @@ module l2 #(
     ) u_atomic (
         .clk,
         .rst,
-        .leaves       (leaves[b*cfg::THREADS+:cfg::THREADS]),
-        .leaves_hart  (leaves_hart[b*HART_W+:HART_W]),
+        .leaves       (leaves[b*LOST_W+:LOST_W]),
         .left         (left_q),
-        .left_hart    (left_hart_q),
         .req_core     (in_core[b*cfg::CORE_W+:cfg::CORE_W]),
         .rsp_core     (queue_core),
         .req_valid    (in_valid[b]),
         .req_ready    (in_ready[b]),
         .req          (req),
-        .amo          (in_amo[b*cfg::AMO_W+:cfg::AMO_W]),
         .rsp_valid    (queue_in),
         .rsp_ready    (queue_room),
         .rsp          (queue),

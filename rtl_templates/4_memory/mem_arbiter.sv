@@ -1,3 +1,5 @@
+% local atomics = knob.atomics == 1
+% local REQ = atomics and "amo_req_t" or "mem_req_t"
 // The core's one memory port, shared by instruction cache and LSU.
 //
 // Contract: requests pass in the same cycle; a request on the port stays there until it is
@@ -11,19 +13,13 @@ module mem_arbiter (
     input  wire mem_sources_t         req_valid,
     output wire mem_sources_t         req_ready,
     input  wire line_read_t           ic_req,
-    input  wire mem_req_t             ls_req,
-% if knob.atomics == 1 then
-    input  wire amo_t                 ls_amo,
-% end
+    input  wire ${REQ}             ls_req,
     output wire mem_sources_t         rsp_valid,
     input  wire mem_sources_t         rsp_ready,
     // memory; both sources read the response's payload themselves
     output wire                       mem_req_valid,
     input  wire                       mem_req_ready,
-    output wire mem_req_t             mem_req,
-% if knob.atomics == 1 then
-    output amo_t                      mem_amo,
-% end
+    output wire ${REQ}             mem_req,
     input  wire                       mem_rsp_valid,
     output wire                       mem_rsp_ready,
     input  wire [cfg::MEM_TAG_W-1:0]  mem_rsp_tag
@@ -39,7 +35,7 @@ module mem_arbiter (
 
   mem_req_t picked;
   always_comb begin
-    picked = ls_req;
+    picked = ls_req${atomics and ".req" or ""};
     if (!pick_ls) begin
       // The data lines keep the LSU's word: a read's data are not used.
       picked.write = 1'b0;
@@ -47,12 +43,15 @@ module mem_arbiter (
       picked.tag = ic_req.tag;
     end
   end
-  assign mem_req = picked;
-% if knob.atomics == 1 then
+% if atomics then
+  amo_t amo;
   always_comb begin
-    mem_amo = ls_amo;
-    mem_amo.valid = ls_amo.valid && pick_ls;
+    amo = ls_req.amo;
+    if (!pick_ls) amo.valid = 1'b0;
   end
+  assign mem_req = {picked, amo};
+% else
+  assign mem_req = picked;
 % end
 
   wire rsp_ic = mem_rsp_tag[cfg::MEM_TAG_W-1-:2] == 2'd0;

@@ -2,6 +2,7 @@
 % local cores = knob.cores > 1 or knob.l2_kb > 0
 % local atomics = knob.atomics == 1
 % local own_atomics = atomics and not cores -- carried out here; otherwise where cores meet
+% local REQ = atomics and "amo_req_t" or "mem_req_t"
 % local rsp = own_atomics and "ma_rsp" or "mem_rsp"
 // Memory port of a core: requests of the instruction cache and of the load/store unit, and the lines that return.
 // Connections only; no logic.
@@ -16,10 +17,7 @@ module memory_port (
     input  mem_sources_t req_valid,
     output mem_sources_t req_ready,
     input  line_read_t   ic_req,
-    input  mem_req_t     ls_req,
-% if atomics then
-    input  amo_t         ls_amo,
-% end
+    input  ${REQ}     ls_req,
 % if buffers then
     input  wire          flush,      // sends the buffered stores
     output wire          empty,      // none is buffered
@@ -30,20 +28,14 @@ module memory_port (
 
     output wire      mem_req_valid,
     input  wire      mem_req_ready,
-    output mem_req_t mem_req,
-% if atomics and cores then
-    output amo_t     mem_amo,
-% end
+    output ${own_atomics and "mem_req_t" or REQ} mem_req,
     input  wire      mem_rsp_valid,
     output wire      mem_rsp_ready,
     input  mem_rsp_t mem_rsp
 );
 % if buffers then
   wire wb_req_valid, wb_req_ready;
-  mem_req_t wb_req;
-% if atomics then
-  amo_t wb_amo;
-% end
+  ${REQ} wb_req;
   write_buffer u_write_buffer (
       .clk,
       .rst,
@@ -51,21 +43,20 @@ module memory_port (
       .empty,
       .in_valid (req_valid.ls),
       .in_ready (req_ready.ls),
-      .in       (ls_req),
+      .in       (ls_req${atomics and ".req" or ""}),
 % if atomics then
-      .in_amo   (ls_amo),
-      .out_amo  (wb_amo),
+      .in_amo   (ls_req.amo),
+      .out_amo  (wb_req.amo),
 % end
       .out_valid(wb_req_valid),
       .out_ready(wb_req_ready),
-      .out      (wb_req)
+      .out      (wb_req${atomics and ".req" or ""})
   );
 
 % end
 % if own_atomics then
   wire ma_req_valid, ma_req_ready, ma_rsp_valid, ma_rsp_ready;
-  mem_req_t ma_req;
-  amo_t ma_amo;
+  amo_req_t ma_req;
   mem_rsp_t ma_rsp;
 % end
   wire beat_valid, beat_ready;
@@ -76,16 +67,10 @@ module memory_port (
       .req_valid    ({req_valid.ic, wb_req_valid}),
       .req_ready    ({req_ready.ic, wb_req_ready}),
       .ls_req       (wb_req),
-% if atomics then
-      .ls_amo       (wb_amo),
-% end
 % else
       .req_valid,
       .req_ready,
       .ls_req,
-% if atomics then
-      .ls_amo,
-% end
 % end
       .ic_req,
       .rsp_valid,
@@ -93,11 +78,6 @@ module memory_port (
       .mem_rsp_valid(beat_valid),
       .mem_rsp_ready(beat_ready),
       .mem_rsp_tag  (beat.tag),
-% if own_atomics then
-      .mem_amo      (ma_amo),
-% elseif atomics then
-      .mem_amo,
-% end
       .mem_req_valid${own_atomics and "(ma_req_valid)" or ""},
       .mem_req_ready${own_atomics and "(ma_req_ready)" or ""},
       .mem_req${own_atomics and "(ma_req)" or ""}
@@ -110,7 +90,6 @@ module memory_port (
       .req_valid(ma_req_valid),
       .req_ready(ma_req_ready),
       .req      (ma_req),
-      .amo      (ma_amo),
       .rsp_valid(ma_rsp_valid),
       .rsp_ready(ma_rsp_ready),
       .rsp      (ma_rsp),

@@ -58,10 +58,7 @@ module cluster (
 
   // ---- cores
   wire [N-1:0] req_valid, req_ready, rsp_valid, rsp_ready;
-  wire [N*cfg::MEM_REQ_W-1:0] reqs;
-% if atomics then
-  wire [N*cfg::AMO_W-1:0] amos;
-% end
+  wire [N*cfg::CORE_REQ_W-1:0] reqs;
   wire [N*cfg::MEM_RSP_W-1:0] rsps;
   wire [N-1:0] core_busy, core_still, core_faults, writes_done, go;
   wire [N*B-1:0] writes_arrive;
@@ -77,16 +74,12 @@ module cluster (
 % end
 
   for (genvar c = 0; c < N; c++) begin : g_core
-    mem_req_t req;
+    ${atomics and "amo_req_t" or "mem_req_t"} req;
     mem_rsp_t rsp;
     fault_t core_fault;
     cluster_barrier_t cluster_barrier;
-    assign reqs[c*cfg::MEM_REQ_W+:cfg::MEM_REQ_W] = req;
+    assign reqs[c*cfg::CORE_REQ_W+:cfg::CORE_REQ_W] = req;
     assign rsp = rsps[c*cfg::MEM_RSP_W+:cfg::MEM_RSP_W];
-% if atomics then
-    amo_t amo;
-    assign amos[c*cfg::AMO_W+:cfg::AMO_W] = amo;
-% end
     assign faults[c*FAULT_W+:FAULT_W] = core_fault;
     assign core_faults[c] = faults[c*FAULT_W+FAULT_W-1];
     assign {cluster_barrier_valid[c], cluster_barrier_id[c*cfg::BARRIER_W+:cfg::BARRIER_W], cluster_barrier_count[c*6+:6]} = cluster_barrier;
@@ -132,9 +125,6 @@ module cluster (
         .mem_req_valid(req_valid[c]),
         .mem_req_ready(req_ready[c]),
         .mem_req      (req),
-% if atomics then
-        .mem_amo      (amo),
-% end
         .mem_rsp_valid(rsp_valid[c]),
         .mem_rsp_ready(rsp_ready[c]),
         .mem_rsp      (rsp),
@@ -151,7 +141,7 @@ module cluster (
     writes_count u_writes (
         .clk,
         .rst,
-        .leaves (req_valid[c] && req_ready[c] && reqs[c*cfg::MEM_REQ_W+cfg::MEM_REQ_W-1]),
+        .leaves (req_valid[c] && req_ready[c] && reqs[c*cfg::CORE_REQ_W+cfg::CORE_REQ_W-1]),
         .arrives(writes_arrive[c*B+:B]),
         .none   (writes_done[c])
     );
@@ -169,27 +159,21 @@ module cluster (
   // ---- requests. The output of a tree is in the order that holds for all cores.
   wire [B-1:0] arrive_valid, arrive_ready;
   wire [B*cfg::CORE_W-1:0] arrive_core;
-  wire [B*cfg::MEM_REQ_W-1:0] arrivals;
-% if atomics then
-  wire [B*cfg::AMO_W-1:0] arrival_amos;
-  localparam int WORD_W = cfg::MEM_REQ_W + cfg::AMO_W;
-% else
-  localparam int WORD_W = cfg::MEM_REQ_W;
-% end
+  wire [B*cfg::CORE_REQ_W-1:0] arrivals;
 % if l2_banks then
   // The bank is computed a cycle before the trees select: it is a sum over all bits of the line.
   wire [N-1:0] staged_valid;
   wire [N*cfg::L2_BANK_W-1:0] to_bank;
-  wire [N*WORD_W-1:0] staged;
+  wire [N*cfg::CORE_REQ_W-1:0] staged;
   wire [B*N-1:0] tree_ready;
   for (genvar c = 0; c < N; c++) begin : g_bank_of
-    wire [cfg::MEM_REQ_W-1:0] req = reqs[c*cfg::MEM_REQ_W+:cfg::MEM_REQ_W];
+    wire [cfg::CORE_REQ_W-1:0] req = reqs[c*cfg::CORE_REQ_W+:cfg::CORE_REQ_W];
     wire [cfg::L2_BANK_W-1:0] bank;
     line_bank #(
         .LINE_W(cfg::LADDR_W),
         .BANKS (B)
     ) u_bank (
-        .line(req[cfg::MEM_REQ_W-2-:cfg::LADDR_W]),
+        .line(req[cfg::CORE_REQ_W-2-:cfg::LADDR_W]),
         .bank
     );
     wire [B-1:0] ready;
@@ -197,17 +181,17 @@ module cluster (
       assign ready[b] = tree_ready[b*N+c];
     end
     fifo #(
-        .WIDTH(cfg::L2_BANK_W + WORD_W),
+        .WIDTH(cfg::L2_BANK_W + cfg::CORE_REQ_W),
         .DEPTH(2)
     ) u_staged (
         .clk,
         .rst,
         .in_valid (req_valid[c]),
         .in_ready (req_ready[c]),
-        .in_data  ({bank, req${atomics and ", amos[c*cfg::AMO_W+:cfg::AMO_W]" or ""}}),
+        .in_data  ({bank, req}),
         .out_valid(staged_valid[c]),
         .out_ready(|ready),
-        .out_data ({to_bank[c*cfg::L2_BANK_W+:cfg::L2_BANK_W], staged[c*WORD_W+:WORD_W]})
+        .out_data ({to_bank[c*cfg::L2_BANK_W+:cfg::L2_BANK_W], staged[c*cfg::CORE_REQ_W+:cfg::CORE_REQ_W]})
     );
   end
   for (genvar b = 0; b < B; b++) begin : g_tree
@@ -216,7 +200,7 @@ module cluster (
       assign mine[c] = staged_valid[c] && to_bank[c*cfg::L2_BANK_W+:cfg::L2_BANK_W] == cfg::L2_BANK_W'(b);
     end
     request_tree #(
-        .WIDTH(WORD_W)
+        .WIDTH(cfg::CORE_REQ_W)
     ) u_requests (
         .clk,
         .rst,
@@ -226,28 +210,22 @@ module cluster (
         .out_valid(arrive_valid[b]),
         .out_ready(arrive_ready[b]),
         .out_core (arrive_core[b*cfg::CORE_W+:cfg::CORE_W]),
-        .out      ({arrivals[b*cfg::MEM_REQ_W+:cfg::MEM_REQ_W]${atomics and ", arrival_amos[b*cfg::AMO_W+:cfg::AMO_W]" or ""}})
+        .out      (arrivals[b*cfg::CORE_REQ_W+:cfg::CORE_REQ_W])
     );
   end
 % else
-% if atomics then
-  wire [N*WORD_W-1:0] words;
-  for (genvar c = 0; c < N; c++) begin : g_word
-    assign words[c*WORD_W+:WORD_W] = {reqs[c*cfg::MEM_REQ_W+:cfg::MEM_REQ_W], amos[c*cfg::AMO_W+:cfg::AMO_W]};
-  end
-% end
   request_tree #(
-      .WIDTH(WORD_W)
+      .WIDTH(cfg::CORE_REQ_W)
   ) u_requests (
       .clk,
       .rst,
       .in_valid (req_valid),
       .in_ready (req_ready),
-      .in       (${atomics and "words" or "reqs"}),
+      .in       (reqs),
       .out_valid(arrive_valid),
       .out_ready(arrive_ready),
       .out_core (arrive_core),
-      .out      (${atomics and "{arrivals, arrival_amos}" or "arrivals"})
+      .out      (arrivals)
   );
 % end
 
@@ -266,9 +244,6 @@ module cluster (
       .in_ready (arrive_ready),
       .in_core  (arrive_core),
       .in       (arrivals),
-% if atomics then
-      .in_amo   (arrival_amos),
-% end
       .out_valid(answer_valid),
       .out_room (answer_room),
       .out      (answer),
@@ -284,8 +259,10 @@ module cluster (
   );
   wire unused_events = &{1'b0, l2_read, l2_miss};
 % else
+% if not atomics then
   mem_req_t arrival;
   assign arrival = arrivals;
+% end
   wire [cfg::LINE_W-1:0] mem_rsp_data;
   wire [cfg::CORE_W-1:0] mem_rsp_core, back_core;
   wire [cfg::MEM_TAG_W-1:0] mem_rsp_tag;
@@ -295,21 +272,18 @@ module cluster (
 % if atomics then
   mem_req_t last;
   wire [cfg::CORE_W-1:0] last_core;
-  wire [cfg::THREADS-1:0] unused_leaves;
-  wire [cfg::CORE_W+cfg::CORE_WARP_W-1:0] unused_hart;
+  localparam int LOST_W = cfg::THREADS + cfg::CORE_W + cfg::CORE_WARP_W;
+  wire [LOST_W-1:0] unused_leaves;
   atomic_port u_atomic (
       .clk,
       .rst,
       .leaves       (unused_leaves),
-      .leaves_hart  (unused_hart),
-      .left         (cfg::THREADS'(0)),
-      .left_hart    ((cfg::CORE_W + cfg::CORE_WARP_W)'(0)),
+      .left         (LOST_W'(0)),
       .req_core     (arrive_core),
       .rsp_core     (back_core),
       .req_valid    (arrive_valid),
       .req_ready    (arrive_ready),
-      .req          (arrival),
-      .amo          (arrival_amos),
+      .req          (arrivals),
       .rsp_valid    (back_valid),
       .rsp_ready    (answer_room[back_core]),
       .rsp          (answer),
@@ -358,7 +332,7 @@ module cluster (
     );
     for (genvar b = 0; b < B; b++) begin : g_write
       assign writes_arrive[c*B+b] = arrive_valid[b] && arrive_ready[b] &&
-          arrivals[b*cfg::MEM_REQ_W+cfg::MEM_REQ_W-1] && arrive_core[b*cfg::CORE_W+:cfg::CORE_W] == cfg::CORE_W'(c);
+          arrivals[b*cfg::CORE_REQ_W+cfg::CORE_REQ_W-1] && arrive_core[b*cfg::CORE_W+:cfg::CORE_W] == cfg::CORE_W'(c);
     end
   end
 

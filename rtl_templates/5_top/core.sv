@@ -58,10 +58,7 @@ module core (
 % end
     output wire      mem_req_valid,
     input  wire      mem_req_ready,
-    output mem_req_t mem_req,
-% if shared_atomics then
-    output amo_t     mem_amo,
-% end
+    output ${shared_atomics and "amo_req_t" or "mem_req_t"} mem_req,
     input  wire      mem_rsp_valid,
     output wire      mem_rsp_ready,
     input  mem_rsp_t mem_rsp,
@@ -274,13 +271,16 @@ module core (
 % end
   // --------------------------------------------------------------------------------------- memory
   wire ls_idle, ls_req_valid, ls_req_ready, ls_rsp_valid, ls_rsp_ready;
-  mem_req_t ls_req;
-% if knob.atomics == 1 then
-  amo_t ls_amo;
-% end
+  ${knob.atomics == 1 and "amo_req_t" or "mem_req_t"} ls_req;
 % if buffers then
   wire ls_flush, wb_empty;
 % end
+% local op, stores = {}, {}
+% if many then table.insert(op, "ops_owners.lsu") end
+% if lane0_load then table.insert(op, "ops.lsu_lane0") end
+% table.insert(op, "ops.lsu")
+% if buffers then table.insert(stores, "wb_empty") end
+% if cores then table.insert(stores, "writes_done") end
   beat_t beat;
 
   lsu u_lsu (
@@ -288,17 +288,13 @@ module core (
       .rst,
       .in_valid     (ops.lsu_valid),
       .in_ready     (ops_ready.lsu),
-      .in           (ops.lsu),
-% if many then
-      .in_owner     (ops_owners.lsu),
-      .out_owner    (results_owners.lsu),
-% end
-% if lane0_load then
-      .in_lane0_only(ops.lsu_lane0),
-% end
+      .in           (${#op > 1 and "{"..table.concat(op, ", ").."}" or op[1]}),
       .out_valid    (results.lsu_valid),
       .out_ready    (results_ready.lsu),
       .out          (results.lsu),
+% if many then
+      .out_owner    (results_owners.lsu),
+% end
       .fault        (ls_fault),
       .ls_event,
       .idle         (ls_idle),
@@ -307,17 +303,13 @@ module core (
 % end
 % if buffers then
       .flush        (ls_flush),
-      .buffer_empty (wb_empty),
 % end
-% if cores then
-      .writes_done,
+% if #stores > 0 then
+      .stores       (${#stores > 1 and "{"..table.concat(stores, ", ").."}" or stores[1]}),
 % end
       .mem_req_valid(ls_req_valid),
       .mem_req_ready(ls_req_ready),
       .mem_req      (ls_req),
-% if knob.atomics == 1 then
-      .mem_amo      (ls_amo),
-% end
       .mem_rsp_valid(ls_rsp_valid),
       .mem_rsp_ready(ls_rsp_ready),
       .mem_rsp      (beat)
@@ -350,9 +342,6 @@ module core (
       .req_ready({ic_mreq_ready, ls_req_ready}),
       .ic_req   (ic_mreq),
       .ls_req,
-% if knob.atomics == 1 then
-      .ls_amo,
-% end
 % if buffers then
       .flush    (ls_flush || ${active} == '0),
       .empty    (wb_empty),
@@ -363,9 +352,6 @@ module core (
       .mem_req_valid,
       .mem_req_ready,
       .mem_req,
-% if shared_atomics then
-      .mem_amo,
-% end
       .mem_rsp_valid,
       .mem_rsp_ready,
       .mem_rsp

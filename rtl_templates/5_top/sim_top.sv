@@ -247,7 +247,7 @@ module sim_top (
   // Writes in the order that holds for all cores.
   for (genvar b = 0; b < cfg::L2_BANKS; b++) begin : g_order
     mem_req_t arrival;
-    assign arrival = u_cluster.arrivals[b*cfg::MEM_REQ_W+:cfg::MEM_REQ_W];
+    assign arrival = u_cluster.arrivals[(b+1)*cfg::CORE_REQ_W-1-:cfg::MEM_REQ_W];
     wire unused_tag = &{1'b0, arrival};
     always_ff @(posedge clk)
       if (!rst_q && compare_q && u_cluster.arrive_valid[b] && u_cluster.arrive_ready[b] && arrival.write)

@@ -1095,6 +1095,22 @@ typedef struct packed {
   logic [cfg::LINE_W-1:0]    data;
   logic [cfg::MEM_TAG_W-1:0] tag;
 } mem_rsp_t;
+% if knob.atomics == 1 then
+
+// A request, with the operation if it is an atomic one.
+typedef struct packed {
+  mem_req_t req;
+  amo_t     amo;
+} amo_req_t;
+% if knob.cores > 1 or knob.l2_kb > 0 then
+
+// Lanes of a warp of one of the cores that lose their reservation.
+typedef struct packed {
+  logic [cfg::THREADS-1:0]                  lanes;
+  logic [cfg::CORE_W+cfg::CORE_WARP_W-1:0] hart;
+} lost_reservations_t;
+% end
+% end
 
 // A bit for each of the two that have a core's memory port in common.
 typedef struct packed {
@@ -1276,6 +1292,31 @@ typedef struct packed {
 % end
 } shared_ops_t;
 
+% if knob.subcores > 1 or has.lane0_load then
+// An operation for the load/store unit${knob.subcores > 1 and ", of one of the sub-cores" or ""}.
+typedef struct packed {
+% if knob.subcores > 1 then
+  logic [cfg::SUB_W-1:0] owner;
+% end
+% if has.lane0_load then
+  logic                  lane0_only;  // lane 0 loads for all
+% end
+  op_t                   op;
+} ls_op_t;
+
+% end
+% if knob.write_buffer > 0 or knob.cores > 1 or knob.l2_kb > 0 then
+// State of the core's stores after the load/store unit.
+typedef struct packed {
+% if knob.write_buffer > 0 then
+  logic buffer_empty;  // none is in the write buffer
+% end
+% if knob.cores > 1 or knob.l2_kb > 0 then
+  logic writes_done;   // those sent to memory are visible to all cores
+% end
+} stores_t;
+
+% end
 // Results of these units.
 typedef struct packed {
   logic    lsu_valid;
