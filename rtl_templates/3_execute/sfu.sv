@@ -36,9 +36,8 @@ module sfu (
 % local more = (cores or knob.yield > 0) and ", but for "..(cores and "met" or "")..(cores and knob.yield > 0 and " and " or "")..(knob.yield > 0 and "waits" or "") or ""
     output wctl_t  sf_wctl,  // of the cycle before${more}
 % if cores then
-    input  wire [cfg::CORE_WARPS-1:0] ws_active,
-    output cluster_barrier_t                sf_cluster_barrier,     // all warps wait at a barrier across cores
-    input  wire                  sf_cluster_barrier_go,
+    input  cluster_state_t   cluster,
+    output cluster_barrier_t sf_cluster_barrier,  // all warps wait at a barrier across cores
 % end
     output fault_t fault,
 
@@ -128,9 +127,8 @@ module sfu (
       .warp,
 % end
 % if cores then
-      .ws_active,
+      .cluster,
       .cluster_barrier(sf_cluster_barrier),
-      .cluster_barrier_go(sf_cluster_barrier_go),
 % end
       .wctl(control),
       .pointer,

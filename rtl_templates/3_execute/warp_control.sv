@@ -32,9 +32,8 @@ module warp_control (
 % end
 % if cores then
 
-    input  wire [cfg::CORE_WARPS-1:0] ws_active,
-    output cluster_barrier_t                cluster_barrier,     // all warps are at a barrier across cores
-    input  wire                  cluster_barrier_go,
+    input  cluster_state_t   cluster,
+    output cluster_barrier_t cluster_barrier,  // all warps are at a barrier across cores
 % end
 
     output wctl_t                    wctl,
@@ -143,9 +142,9 @@ module warp_control (
       .warp${many and "" or "(instr.warp)"},
       .id(cfg::BARRIER_W'(rs1)),
       .count(rs2),
-      .ws_active,
+      .ws_active(cluster.ws_active),
       .cluster_barrier,
-      .cluster_barrier_go,
+      .cluster_barrier_go(cluster.go),
       .cluster_released
   );
 

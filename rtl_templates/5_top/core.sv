@@ -161,9 +161,7 @@ module core (
       .retired,
       .fe_event,
 % if knob.rvfi == 1 then
-      .ls_access,
-      .ls_fault,
-      .sf_fault,
+      .reports({ls_access, ls_fault, sf_fault}),
       .rvfi,
 % end
       .is_event
@@ -202,9 +200,8 @@ module core (
       .out      (results.sfu),
       .sf_wctl,
 % if cores then
-      .ws_active(${active}),
-      .sf_cluster_barrier  (cluster_barrier),
-      .sf_cluster_barrier_go(cluster_barrier_go),
+      .cluster  ({${active}, cluster_barrier_go}),
+      .sf_cluster_barrier(cluster_barrier),
 % end
       .fault    (sf_fault),
       .own_clk  (sfu_clk),

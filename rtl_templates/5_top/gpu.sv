@@ -100,6 +100,10 @@ module gpu (
   wire unused_fault = &{1'b0, fault};
 % if knob.rvfi == 1 then
 
+  // No interrupts; machine mode; registers of 32 bits.
+  assign rvfi_intr = '0;
+  assign rvfi_mode = {cfg::CORE_WARPS * cfg::THREADS{2'd3}};
+  assign rvfi_ixl = {cfg::CORE_WARPS * cfg::THREADS{2'd1}};
   wire [cfg::CORE_WARPS*cfg::RVFI_W-1:0] rvfi;
   for (genvar w = 0; w < cfg::CORE_WARPS; w++) begin : g_rvfi
     rvfi_lanes u_lanes (
@@ -109,9 +113,6 @@ module gpu (
         .insn(rvfi_insn[w*cfg::THREADS*32+:cfg::THREADS*32]),
         .trap(rvfi_trap[w*cfg::THREADS+:cfg::THREADS]),
         .halt(rvfi_halt[w*cfg::THREADS+:cfg::THREADS]),
-        .intr(rvfi_intr[w*cfg::THREADS+:cfg::THREADS]),
-        .mode(rvfi_mode[w*cfg::THREADS*2+:cfg::THREADS*2]),
-        .ixl(rvfi_ixl[w*cfg::THREADS*2+:cfg::THREADS*2]),
         .rs1_addr(rvfi_rs1_addr[w*cfg::THREADS*5+:cfg::THREADS*5]),
         .rs2_addr(rvfi_rs2_addr[w*cfg::THREADS*5+:cfg::THREADS*5]),
         .rs1_rdata(rvfi_rs1_rdata[w*cfg::THREADS*32+:cfg::THREADS*32]),

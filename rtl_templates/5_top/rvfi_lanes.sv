@@ -1,7 +1,6 @@
 % emit(knob.rvfi == 1)
 // RVFI channels of a warp, one for each lane. Combinational.
-//
-// A trap halts the core. Neither interrupts nor modes but machine mode exist, and registers have 32 bits.
+// A trap halts the core.
 `default_nettype none
 module rvfi_lanes (
     input  rvfi_t in,
@@ -10,9 +9,6 @@ module rvfi_lanes (
     output wire [cfg::THREADS*32-1:0] insn,
     output wire [cfg::THREADS-1:0] trap,
     output wire [cfg::THREADS-1:0] halt,
-    output wire [cfg::THREADS-1:0] intr,
-    output wire [cfg::THREADS*2-1:0] mode,
-    output wire [cfg::THREADS*2-1:0] ixl,
     output wire [cfg::THREADS*5-1:0] rs1_addr,
     output wire [cfg::THREADS*5-1:0] rs2_addr,
     output wire [cfg::THREADS*32-1:0] rs1_rdata,
@@ -32,9 +28,6 @@ module rvfi_lanes (
   assign insn = {cfg::THREADS{in.insn}};
   assign trap = {cfg::THREADS{in.trap}};
   assign halt = {cfg::THREADS{in.trap}};
-  assign intr = {cfg::THREADS{1'b0}};
-  assign mode = {cfg::THREADS{2'd3}};
-  assign ixl = {cfg::THREADS{2'd1}};
   assign rs1_addr = {cfg::THREADS{in.rs1_addr}};
   assign rs2_addr = {cfg::THREADS{in.rs2_addr}};
   assign rs1_rdata = in.rs1_rdata;

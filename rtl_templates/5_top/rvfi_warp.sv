@@ -20,9 +20,7 @@ module rvfi_warp #(
     input redirect_t  ex_branch,
     input wire        is_valid,
     input op_t        is_op,
-    input access_t    ls_access,
-    input fault_t     ls_fault,
-    input fault_t     sf_fault,
+    input shared_reports_t reports,
     input wire        wb_valid,
     input result_t    wb,
 
@@ -33,6 +31,12 @@ module rvfi_warp #(
   localparam int P = $clog2(N);
   localparam int T = cfg::THREADS;
   localparam logic [cfg::WARP_W-1:0] W = cfg::WARP_W'(WARP);
+
+  access_t ls_access;
+  fault_t ls_fault, sf_fault;
+  assign ls_access = reports.ls_access;
+  assign ls_fault = reports.ls_fault;
+  assign sf_fault = reports.sf_fault;
 
   // ----------------------------------------------------------------------------------------- state
   logic [P-1:0] head_q;  // the oldest entry
@@ -46,7 +50,7 @@ module rvfi_warp #(
   // Room remains for what is between schedule and decode.
   wire [P-1:0] limit = head_q - P'(8);
   assign full = valid[limit];
-  wire [N*cfg::RVFI_W-1:0] reports;
+  wire [N*cfg::RVFI_W-1:0] entries;
   for (genvar i = 0; i < N; i++) begin : g_entry
     wire [P-1:0] age = P'(i) - head_q;
     rvfi_entry u_entry (
@@ -70,7 +74,7 @@ module rvfi_warp #(
         .ends     ((redirects && age > kept) || (retires && age == '0)),
         .valid    (valid[i]),
         .complete (complete[i]),
-        .report   (reports[i*cfg::RVFI_W+:cfg::RVFI_W])
+        .report   (entries[i*cfg::RVFI_W+:cfg::RVFI_W])
     );
   end
 
@@ -79,7 +83,7 @@ module rvfi_warp #(
   logic [cfg::RVFI_W-1:0] chosen;
   always_comb begin
     chosen = '0;
-    for (int i = 0; i < N; i++) if (head_q == P'(i)) chosen = reports[i*cfg::RVFI_W+:cfg::RVFI_W];
+    for (int i = 0; i < N; i++) if (head_q == P'(i)) chosen = entries[i*cfg::RVFI_W+:cfg::RVFI_W];
   end
   rvfi_t oldest;
   assign oldest = chosen;

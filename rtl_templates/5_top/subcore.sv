@@ -51,9 +51,7 @@ module subcore ${many and "#(\n    parameter bit FIRST = 1'b1  // has the warp t
 % if knob.rvfi == 1 then
 
     // for observers only
-    input  access_t                         ls_access,
-    input  fault_t                          ls_fault,
-    input  fault_t                          sf_fault,
+    input  shared_reports_t                 reports,
     output wire [cfg::WARPS*cfg::RVFI_W-1:0] rvfi
 % end
 );
@@ -340,9 +338,7 @@ module subcore ${many and "#(\n    parameter bit FIRST = 1'b1  // has the warp t
         .ex_branch,
         .is_valid ${disambiguates and "(is_valid && !is_probe)" or ""},
         .is_op,
-        .ls_access,
-        .ls_fault,
-        .sf_fault,
+        .reports,
         .wb_valid,
         .wb,
         .full,

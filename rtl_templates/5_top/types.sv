@@ -885,6 +885,16 @@ typedef struct packed {
 } probe_sums_t;
 % end
 
+% if knob.bus ~= "native" then
+// The devices below RAM, for the host.
+typedef struct packed {
+  logic [31:0]              exit_code;
+  logic                     lost;          // a letter found the console full
+  logic                     letter_valid;
+  logic [cfg::THREAD_W+7:0] letter;        // the oldest, with its lane above it
+} devices_t;
+
+% end
 // A register whose whole result is announced.
 typedef struct packed {
   logic                   valid;
@@ -1060,6 +1070,13 @@ typedef struct packed {
   logic [cfg::DATA_W-1:0]    rdata;
 } access_t;
 
+// Reports of the units that are not part of a sub-core.
+typedef struct packed {
+  access_t ls_access;
+  fault_t  ls_fault;   // of the load/store unit
+  fault_t  sf_fault;   // of the special function unit
+} shared_reports_t;
+
 // A retired instruction of one warp: the fields of RVFI, lane by lane.
 typedef struct packed {
   logic [cfg::THREADS-1:0]    valid;
@@ -1169,6 +1186,12 @@ typedef struct packed {
   logic [cfg::BARRIER_W-1:0] id;
   logic [5:0]                count;  // of cores; 32 or more: never
 } cluster_barrier_t;
+
+// State of the core and of the cluster that such a barrier depends on.
+typedef struct packed {
+  logic [cfg::CORE_WARPS-1:0] ws_active;  // warps of the core
+  logic                       go;         // enough cores wait
+} cluster_state_t;
 % end
 
 // A branch is resolved. With redirect its warp continues at pc, with sequence number seq + 1, and

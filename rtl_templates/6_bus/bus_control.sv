@@ -51,10 +51,7 @@ module bus_control (
     input  wire        was_read,  // a line is read
     input  wire        was_write,
     output wire        clear,     // a program starts
-    input  wire [31:0] exit_code,
-    input  wire        lost,
-    input  wire        letter_valid,
-    input  wire [cfg::THREAD_W+7:0] letter,
+    input  devices_t   devices,
     output wire        letter_pop
 );
   // ---- words
@@ -110,10 +107,10 @@ module bus_control (
   logic lost_q;
   wire over = drain_q && idle;
   wire any_fault = core_fault_q || read_error_q || write_error_q;
-  wire [3:0] causes = {lost && !lost_q, letter_valid, over && (any_fault || error), over};
+  wire [3:0] causes = {devices.lost && !lost_q, devices.letter_valid, over && (any_fault || error), over};
   wire [3:0] acknowledged = write && addr == IRQ_CAUSE ? wdata[3:0] : 4'd0;
   always_ff @(posedge clk) begin
-    lost_q <= lost;
+    lost_q <= devices.lost;
     if (write && addr == IRQ_ENABLE) irq_enable_q <= wdata[3:0];
     irq_cause_q <= (irq_cause_q & ~acknowledged) | causes;
     if (rst || start) irq_cause_q <= '0;
@@ -215,12 +212,12 @@ module bus_control (
 
   always_comb
     case (addr)
-      STATUS: rdata = {25'd0, letter_valid, lost, halted_q, any_fault, done_q, drain_q, run_q};
+      STATUS: rdata = {25'd0, devices.letter_valid, devices.lost, halted_q, any_fault, done_q, drain_q, run_q};
       BOOT_ADDR: rdata = boot_addr_q;
       BOOT_ARG: rdata = boot_arg_q;
       OFFSET: rdata = offset_q;
       PERF_CLASS: rdata = {29'd0, class_q};
-      EXIT_CODE: rdata = exit_code;
+      EXIT_CODE: rdata = devices.exit_code;
       FAULT: rdata = {read_error_q, write_error_q, ${cores and "6'd0, 8'(core_q)" or "14'd0"}, 8'(warp_q), 3'd0, cause_q};
       FAULT_PC: rdata = fault_pc_q;
       FAULT_ADDR: rdata = fault_addr_q;
@@ -228,7 +225,7 @@ module bus_control (
       CYCLES_HIGH: rdata = cycles_q[63:32];
       READS: rdata = reads_q;
       WRITES: rdata = writes_q;
-      CONSOLE: rdata = {!letter_valid, 15'd0, letter_valid ? 16'(letter) : 16'd0};
+      CONSOLE: rdata = {!devices.letter_valid, 15'd0, devices.letter_valid ? 16'(devices.letter) : 16'd0};
       SHAPE: rdata = {8'd3, 8'(cfg::LINE_BYTES), 8'(cfg::CORE_WARPS), 8'(cfg::THREADS)};
       INSTRUCTIONS: rdata = instructions_q[31:0];
       INSTRUCTIONS_HIGH: rdata = instructions_q[63:32];
@@ -248,6 +245,6 @@ module bus_control (
   assign boot_arg   = boot_arg_q;
   assign offset     = offset_q;
   assign clear      = start;
-  assign letter_pop = read && addr == CONSOLE && letter_valid;
+  assign letter_pop = read && addr == CONSOLE && devices.letter_valid;
 endmodule
 `default_nettype wire

@@ -103,9 +103,8 @@ module bus_core (
   wire rsp_ready = core_rsp_ready || core_rst;
 
   // ---- below RAM
-  wire idle, clear, lost, letter_valid, letter_pop;
-  wire [31:0] exit_code;
-  wire [cfg::THREAD_W+7:0] letter;
+  wire idle, clear, letter_pop;
+  devices_t devices;
   bus_devices u_devices (
       .clk,
       .rst,
@@ -123,10 +122,7 @@ module bus_core (
       .bus_rsp,
       .bus_idle,
       .idle,
-      .exit_code,
-      .lost,
-      .letter_valid,
-      .letter,
+      .devices,
       .letter_pop
   );
 
@@ -167,10 +163,7 @@ module bus_core (
       .was_read (bus_rsp_valid && bus_rsp_ready),
       .was_write(bus_req_valid && bus_req_ready && req.write),
       .clear,
-      .exit_code,
-      .lost,
-      .letter_valid,
-      .letter,
+      .devices,
       .letter_pop
   );
 endmodule

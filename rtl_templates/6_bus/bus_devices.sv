@@ -32,11 +32,8 @@ module bus_devices #(
     input  wire      bus_idle,
     output wire      idle,
 
-    output wire [31:0] exit_code,
-    output wire        lost,
-    output wire        letter_valid,
-    output wire [cfg::THREAD_W+7:0] letter,
-    input  wire        letter_pop
+    output devices_t devices,
+    input  wire      letter_pop
 );
   localparam int AW = $clog2(DEPTH);
   localparam int EXIT_BYTE = 32'h88 % cfg::LINE_BYTES;
@@ -70,6 +67,7 @@ module bus_devices #(
   wire printed = left == lane;
   wire put = print && |lane;
   wire full = tail_q + 1'b1 == head_q;
+  wire [cfg::THREAD_W+7:0] letter;
   ram_1r1w #(
       .WIDTH(cfg::THREAD_W + 8),
       .DEPTH(DEPTH)
@@ -83,7 +81,6 @@ module bus_devices #(
       .raddr(head_q),
       .rdata(letter)
   );
-  assign letter_valid = there_q;
 
   // ---- the other requests
   wire read = here && !req.write && bus_idle;
@@ -94,8 +91,7 @@ module bus_devices #(
   assign rsp = answer_q ? {cfg::LINE_W'(0), tag_q} : bus_rsp;
   assign bus_rsp_ready = rsp_ready && !answer_q;
   assign idle = bus_idle && !answer_q;
-  assign exit_code = exit_q;
-  assign lost = lost_q;
+  assign devices = {exit_q, lost_q, there_q, letter};
 
   always_ff @(posedge clk) begin
     if (read) tag_q <= req.tag;

@@ -37,9 +37,13 @@ TEST(registers_are_those_of_the_rtl) {
 TEST(bits_of_status_are_those_of_the_rtl) {
     static const struct {
         const char *name, *signal;
-    } signals[] = {{"RUNS", "run_q"},         {"ENDS", "drain_q"},    {"DONE", "done_q"},
-                   {"FAULT", "any_fault"},    {"HALTED", "halted_q"}, {"LOST", "lost"},
-                   {"LETTER", "letter_valid"}};
+    } signals[] = {{"RUNS", "run_q"},
+                   {"ENDS", "drain_q"},
+                   {"DONE", "done_q"},
+                   {"FAULT", "any_fault"},
+                   {"HALTED", "halted_q"},
+                   {"LOST", "devices.lost"},
+                   {"LETTER", "devices.letter_valid"}};
     struct text line = {0};
     text_add(&line, "STATUS: rdata = {25'd0");
     for (size_t bit = sizeof signals / sizeof *signals; bit-- > 0;)
