@@ -364,7 +364,7 @@ static void derive_subcores(struct derived *derived, const struct config *config
         return;
     uint32_t step = 1 + derived_value(derived, "WARP_W") + SEQ_WIDTH + STEP_PC;
     uint32_t event = 4 * slot_warps(config) + derived_value(derived, "UNIT_W") + 62 +
-                     2 * window_places(config) + observed_results(config) + step;
+                     2 * window_places(config) + observed_results(config) + 2 * step;
     number(derived, "SUB_W", log2_up(subcores), "low bits of a warp's number in the core");
     number(derived, "FE_EVENT_W", FE_EVENT, "fe_event_t");
     number(derived, "IS_EVENT_W", event + (uniform ? 11 : 0) + (affine ? 2 : 0), "is_event_t");

@@ -3,10 +3,10 @@
 // A configuration uses a part of the constants only.
 /* verilator lint_off UNUSEDPARAM */
 package cfg;
-% local carries_seq = { INSTR_W = true, PAYLOAD_W = true, OPERATION_W = true, SCALAR_W = true, RESULT_W = true, IS_EVENT_W = true,
-%   LSU_META_W = true }
+% local seqs = { INSTR_W = 1, PAYLOAD_W = 1, OPERATION_W = 1, SCALAR_W = 1, RESULT_W = 1, LSU_META_W = 1, IS_EVENT_W = 2 } -- in it
 % local function declaration(c)
-%   local value = carries_seq[c.name] and ("%d + SEQ_W"):format(c.value - cfg.SEQ_W) or c.literal
+%   local n = seqs[c.name]
+%   local value = n and ("%d + %sSEQ_W"):format(c.value - n * cfg.SEQ_W, n > 1 and n .. " * " or "") or c.literal
 %   return ("  localparam %s %s = %s;"):format(c.type, c.name, value)
 % end
 % -- Groups of constants of a single issue scheme.

@@ -25,9 +25,7 @@ module cluster (
 % end
     input wire clk,
     input wire rst,
-    input wire warm,  // as core.sv says
-
-    input wire [31:0] boot_addr,
+    input start_t     start,
     input wire [31:0] boot_arg,
     input wire [ 2:0] perf_class,
 % if knob.bus ~= "native" then
@@ -36,7 +34,6 @@ module cluster (
     input  wire [ 4:0] perf_number,
     output wire [63:0] perf_total,
 % end
-    input limits_t    limits,      // of the issue stages, for simulation
 
     output wire       mem_req_valid,
     input  wire       mem_req_ready,
@@ -106,8 +103,7 @@ module cluster (
         .clk          (core_clk),
         .count_clk    (clk),
         .rst,
-        .warm,
-        .boot_addr,
+        .start,
         .boot_arg,
         .perf_class,
 % if knob.bus ~= "native" then
@@ -115,7 +111,6 @@ module cluster (
         .perf_number,
         .perf_total   (perf_totals[c*64+:64]),
 % end
-        .limits,
         .core_id      (32'(c)),
         .hart_base    (32'(c * cfg::CORE_WARPS * cfg::THREADS)),
         .stop         (stop_q),

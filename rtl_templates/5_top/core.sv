@@ -35,9 +35,7 @@ module core (
     input wire count_clk,
 % end
     input wire rst,
-    input wire warm,  // reset keeps the instruction cache and the branch history
-
-    input wire [31:0] boot_addr,
+    input start_t     start,
     input wire [31:0] boot_arg,
     input wire [ 2:0] perf_class,
 % if knob.bus ~= "native" then
@@ -45,7 +43,6 @@ module core (
     input  wire [ 4:0] perf_number, // counter that the host reads while the core is in reset
     output wire [63:0] perf_total,  // of the cycle before
 % end
-    input limits_t    limits,      // of the issue stage, for simulation
 
 % if cores then
     input  wire [31:0] core_id,
@@ -126,7 +123,7 @@ module core (
   ${many and "subcores u_subcores" or "subcore u_subcore"} (
       .clk,
       .rst,
-      .start({warm, boot_addr, limits}),
+      .start,
       .halt(fault.valid${cores and " || stop" or ""}),
 % if many then
       .ic_reqs,
@@ -318,7 +315,7 @@ module core (
   icache u_icache (
       .clk,
       .rst,
-      .warm,
+      .warm(start.warm),
       .reqs      (${many and "ic_reqs" or "ic_req"}),
       .rsps      (${many and "ic_rsps" or "ic_rsp"}),
       .mreq_valid(ic_mreq_valid),

@@ -90,8 +90,10 @@ module gpu (
     fault.valid, fault.cause, fault.warp, fault.pc
   };
 
+  start_t start;
   limits_t no_limits;
   assign no_limits = '1;
+  assign start = {1'b0, boot_addr, no_limits};
 
 % if not cores then
   // For observers: simulation reads these, synthesis removes them.
@@ -134,8 +136,7 @@ module gpu (
   cluster u_cluster (
       .clk,
       .rst,
-      .warm(1'b0),
-      .boot_addr,
+      .start,
       .boot_arg,
       .perf_class,
 % if knob.bus ~= "native" then
@@ -144,7 +145,6 @@ module gpu (
       .perf_number,
       .perf_total,
 % end
-      .limits(no_limits),
       .mem_req_valid,
       .mem_req_ready,
       .mem_req(req),
@@ -162,8 +162,7 @@ module gpu (
   core u_core (
       .clk,
       .rst,
-      .warm(1'b0),
-      .boot_addr,
+      .start,
       .boot_arg,
       .perf_class,
 % if knob.bus ~= "native" then
@@ -171,7 +170,6 @@ module gpu (
       .perf_number,
       .perf_total,
 % end
-      .limits(no_limits),
       .mem_req_valid,
       .mem_req_ready,
       .mem_req(req),

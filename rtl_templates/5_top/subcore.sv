@@ -112,7 +112,6 @@ module subcore ${many and "#(\n    parameter bit FIRST = 1'b1  // has the warp t
   wire is_probe, dp_probe;
   probe_sums_t ex_probe;
 % end
-  step_t is_step;
   wire wb_valid, hold;
   result_t wb;
 % if announced then
@@ -154,7 +153,6 @@ module subcore ${many and "#(\n    parameter bit FIRST = 1'b1  // has the warp t
       .ls_event,
 % end
       .is_pending,
-      .is_step,
       .is_event
   );
 
@@ -351,6 +349,6 @@ module subcore ${many and "#(\n    parameter bit FIRST = 1'b1  // has the warp t
   step_t de_step, flush_step;
   assign de_step = {de_valid, de_instr.warp, de_instr.seq, de_instr.pc};
   assign flush_step = {ex_branch.valid && ex_branch.redirect, ex_branch.warp, ex_branch.seq, ex_branch.pc};
-  wire unused_observed = &{1'b0, de_step, flush_step, is_step, dp_step, ws_pcs, ws_tmasks};
+  wire unused_observed = &{1'b0, de_step, flush_step, dp_step, ws_pcs, ws_tmasks};
 endmodule
 `default_nettype wire

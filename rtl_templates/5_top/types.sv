@@ -1284,7 +1284,7 @@ typedef struct packed {
 
 // Start of a run, constant from reset on.
 typedef struct packed {
-  logic        warm;       // reset keeps the branch history
+  logic        warm;       // reset keeps the instruction cache and the branch history
   logic [31:0] boot_addr;
   limits_t     limits;     // of the issue stage, for simulation
 } start_t;
@@ -1399,6 +1399,7 @@ typedef struct packed {
 // false_deps and order_deps; rf_write and rf_elided. `issued && lanes == N` counts the lanes of another instruction.
 //
 //                                in order, GhOST, SOCGPU             LOOG, loog_scheduler=tags   LOOG, collector units
+//   step                         t                                   t                   t + 1
 //   issued, unit                 t + 1                               t + 1               t + 1
 //   stall                        t + 2                               t + 2               t + 2
 //   rf_reads                     at the read: from t + 1 on          the same            at the read: before t
@@ -1429,6 +1430,7 @@ typedef struct packed {
   logic [9:0]              results_occupancy;
   logic [cfg::WINDOW-1:0]  window_occupied;       // allocated entries of the issue window
   logic [cfg::RESULTS-1:0] results_occupied;      // renamed results that are pending
+  step_t                   step;         // the instruction that is selected
   step_t                   allocate;     // the instruction allocated in this cycle, if it waited for that
   logic [cfg::WINDOW-1:0]  ready;        // entries whose instruction could issue, and does not yet
 % if knob.uniform ~= "none" then

@@ -36,7 +36,6 @@ module slot_issue (
     input result_t wb,
 
     input  is_event_t window_event,
-    output step_t     is_step,
     output is_event_t is_event
 );
   wire [cfg::WARPS*cfg::IBUF_W-1:0] slot_indices;
@@ -247,6 +246,7 @@ module slot_issue (
 % end
   always_comb begin
     is_event = window_event;
+    is_event.step = {is_credit.valid, warp, step};
     is_event.stall = cause;  // of two cycles before
     is_event.warp_stall = causes;
     is_event.issued = issued_q;
@@ -258,7 +258,6 @@ module slot_issue (
     is_event.uniform = uniform;  // of the instruction at is_op, like lanes
 % end
   end
-  assign is_step = {is_credit.valid, warp, step};
 
   wire unused = &{1'b0, leaving, reader};
 endmodule

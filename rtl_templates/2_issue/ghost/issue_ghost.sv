@@ -41,7 +41,6 @@ module issue_ghost (
 % end
 
     output wire       is_pending,
-    output step_t     is_step,
     output is_event_t is_event
 );
   localparam int N = cfg::BUFFER_ENTRIES;
@@ -248,7 +247,6 @@ module issue_ghost (
       .wb_valid,
       .wb,
       .window_event,
-      .is_step,
       .is_event
   );
 

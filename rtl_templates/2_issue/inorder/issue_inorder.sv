@@ -38,7 +38,6 @@ module issue_inorder (
     input limits_t limits,  // not used here
 
     output wire       is_pending,  // some instruction is in flight
-    output step_t     is_step,
     output is_event_t is_event
 );
   // ------------------------------------------------------------------------------ buffer, hazards
@@ -122,7 +121,6 @@ module issue_inorder (
       .wb_valid,
       .wb,
       .window_event(no_window_event),
-      .is_step,
       .is_event
   );
 

@@ -32,7 +32,6 @@ module issue_loog (
     input limits_t limits,  // collector units, RRS entries
 
     output wire       is_pending,
-    output step_t     is_step,
     output is_event_t is_event
 );
   localparam int N = cfg::COLLECTORS;
@@ -259,8 +258,8 @@ module issue_loog (
   assign is_event.window_occupied = entered;
   assign is_event.allocate = {enters, lookup.warp, payload.seq, payload.pc};
   assign is_event.ready = units_event.ready;
+  assign is_event.step = left;
 
-  assign is_step = left;
   assign is_pending = intake_status.pending;
 
   wire unused = &{1'b0, leaving, head, payload, soon, aliases, states};

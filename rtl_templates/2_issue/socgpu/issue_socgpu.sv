@@ -40,7 +40,6 @@ module issue_socgpu (
     input limits_t limits,  // slots of each warp
 
     output wire       is_pending,
-    output step_t     is_step,
     output is_event_t is_event
 );
   localparam int N = cfg::BUFFER_ENTRIES;
@@ -256,7 +255,6 @@ module issue_socgpu (
       .wb_valid,
       .wb,
       .window_event,
-      .is_step,
       .is_event
   );
 

@@ -32,7 +32,6 @@ module example_tb;
   logic wb_valid = 0;
   result_t wb = '0;
   limits_t limits = '1;
-  step_t is_step;
   is_event_t is_event;
   issue_loog dut (.*);
   always #5 clk = !clk;

@@ -87,7 +87,6 @@ module issue_disambiguate_fv (
   wire is_valid, is_probe, is_pending;
   unit_credit_t is_credit;
   op_t is_op;
-  step_t is_step;
   is_event_t is_event;
   limits_t no_limits;
   assign no_limits = '1;
@@ -98,7 +97,7 @@ module issue_disambiguate_fv (
       .dp_unit_ready({cfg::UNITS{has_room}}), .is_credit, .is_valid, .is_op,
       .is_probe, .ex_probe,
       .early(no_wake), .wb_frees(wb_valid && back.wb && !back.tag[0]), .wb_valid, .wb(back), .limits(no_limits),
-      .is_pending, .is_step, .is_event
+      .is_pending, .is_event
   );
 
   instr_t out;

@@ -37,7 +37,6 @@ module issue_inorder_tb;
   int promises = 0;
   limits_t limits = '1;
   result_t wb;
-  step_t is_step;
   is_event_t is_event;
   issue_inorder dut (.*);
   always #5 clk = !clk;
@@ -282,7 +281,7 @@ module issue_inorder_tb;
           hurries = hurries + 1;
         end
       end else stands[i] = 0;
-      if (is_step.valid && is_step.warp == i) stands[i] = 0;
+      if (is_event.step.valid && is_event.step.warp == i) stands[i] = 0;
     end
   endtask
 
@@ -337,18 +336,18 @@ module issue_inorder_tb;
     end
     // Issue
     check_accounting;
-    check(is_credit.valid === is_step.valid, 0, "claim, step");
+    check(is_credit.valid === is_event.step.valid, 0, "claim, step");
     check(is_event.issued === last_claim && (!last_claim || is_event.unit === last_unit), 0, "event");
     last_claim = is_credit.valid;
     last_unit = is_credit.unit;
     quiet = quiet + 1;
-    if (is_step.valid) begin
-      w = is_step.warp;
+    if (is_event.step.valid) begin
+      w = is_event.step.warp;
       check_first(w);
       oldest = w * RING + issued[w] % RING;
       instr = program_q[oldest];
       check(issued[w] < decoded[w], w, "issue out of an empty buffer");
-      check({is_step.seq, is_step.pc} === {instr.seq, instr.pc}, w, "step of whom");
+      check({is_event.step.seq, is_event.step.pc} === {instr.seq, instr.pc}, w, "step of whom");
       check(is_credit.unit === instr.unit, w, "claim");
       check(dp_unit_ready[instr.unit], w, "issue to a unit without a ib_index");
       if (kind_q[oldest] != PLAIN)
@@ -361,7 +360,7 @@ module issue_inorder_tb;
     check_urgent;
     check(quiet < 400, 0, "hangs");
     if (is_valid) accept;
-    if (is_step.valid) issued[w] = issued[w] + 1;
+    if (is_event.step.valid) issued[w] = issued[w] + 1;
     // Retire; control instructions let their warp go on, barriers and `lane0_only` when others are there
     if (wb_valid && wb.eop) begin
       retired[wb.warp] = retired[wb.warp] + 1;

@@ -61,14 +61,13 @@ module issue_loog_fv (
   wire is_valid, is_pending;
   unit_credit_t is_credit;
   op_t is_op;
-  step_t is_step;
   is_event_t is_event;
   limits_t no_limits;
   assign no_limits = '1;
   issue_loog u_dut (
       .clk, .rst, .de_valid, .de_instr, .ib_free, .ex_branch, .ws_warps,
       .dp_unit_ready({cfg::UNITS{has_room}}), .is_credit, .is_valid, .is_op,
-      .soon, .wb_valid, .wb(back), .limits(no_limits), .is_pending, .is_step, .is_event
+      .soon, .wb_valid, .wb(back), .limits(no_limits), .is_pending, .is_event
   );
 
   instr_t out;

@@ -58,7 +58,6 @@ module issue_order_fv (
   wire is_valid, is_pending;
   unit_credit_t is_credit;
   op_t is_op;
-  step_t is_step;
   is_event_t is_event;
   // Loads that dispatched and were not taken; they did so in order.
   reg [K-1:0] taken = '0;
@@ -80,7 +79,7 @@ module issue_order_fv (
 `ifdef PRECISE
       .ls_event,
 `endif
-      .early, .wb_frees(wb_valid && wb[whose] && !back.tag[0]), .wb_valid, .wb(back), .limits(no_limits), .is_pending, .is_step, .is_event
+      .early, .wb_frees(wb_valid && wb[whose] && !back.tag[0]), .wb_valid, .wb(back), .limits(no_limits), .is_pending, .is_event
   );
 
   instr_t out;

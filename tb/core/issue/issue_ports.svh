@@ -14,6 +14,5 @@ wake_t early = '0;
 logic wb_frees = 0, wb_valid = 0;
 result_t wb = '0;
 limits_t limits = '1;
-step_t is_step;
 is_event_t is_event;
 always #5 clk = !clk;

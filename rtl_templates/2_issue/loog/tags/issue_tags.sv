@@ -43,7 +43,6 @@ module issue_tags (
     input limits_t limits,  // not used here
 
     output wire       is_pending,  // some instruction is in flight
-    output step_t     is_step,
     output is_event_t is_event
 );
   // ------------------------------------------------------------------------------ buffer, hazards
@@ -289,6 +288,7 @@ module issue_tags (
   end
   always_comb begin
     is_event = window_event;
+    is_event.step = {issued, warp, step};
     is_event.stall = cause;  // of two cycles before
     is_event.warp_stall = causes;
     is_event.issued = issued_q;
@@ -301,7 +301,6 @@ module issue_tags (
     is_event.uniform = uniform;
 % end
   end
-  assign is_step = {issued, warp, step};
 
   assign is_pending = |pending || |head_valid;
 
