@@ -66,7 +66,7 @@ module lsu (
   localparam int SOURCES = BANKS + 1;  // of load data: banks, local memory
 
   // ---- addresses and checks
-  wire fr_valid, fr_busy, sp_done;
+  wire fr_valid, fr_busy, sq_done;
   lsu_op_t fr;
 
   lsu_front u_front (
@@ -86,7 +86,7 @@ module lsu (
       .in_lane0_only(in.lane0_only),
 % end
       .out_valid(fr_valid),
-      .out_ready(sp_done),
+      .out_ready(sq_done),
       .out      (fr),
       .busy     (fr_busy),
       .fault
@@ -112,17 +112,17 @@ module lsu (
 % end
 
   // ---- lanes to memories
-  wire sp_alloc, sp_fin, alloc_ready, fin_ready, warp_busy, dc_quiet, dc_idle;
+  wire sq_alloc, sq_fin, alloc_ready, fin_ready, warp_busy, dc_quiet, dc_idle;
   wire local_valid, local_ready;
-  wire [cfg::LSU_ID_W-1:0] alloc_id, sp_id;
+  wire [cfg::LSU_ID_W-1:0] alloc_id, sq_id;
   dcache_ports_t dc_wants, dc_valid, dc_ready;
   wire [T-1:0] local_lanes, put_lanes;
 
   dcache_event_t dc_event;
-  lsu_kind_t sp_kind;
-  wire sp_store = sp_kind.store;
+  lsu_kind_t sq_kind;
+  wire sq_store = sq_kind.store;
 % if atomics then
-  wire sp_atomic = sp_kind.atomic;
+  wire sq_atomic = sq_kind.atomic;
 % end
 
   wire fence_waits, fence_ok;
@@ -130,20 +130,20 @@ module lsu (
   wire dc_invalidate;
   wire unused_quiet = dc_quiet;  // dc_idle implies it
 % if atomics then
-  wire sp_valid;
+  wire sq_valid;
 % end
 % end
   lsu_fence u_fence (
       .clk,
       .rst,
       .in_valid (fr_valid),
-      .kind     (sp_kind),
+      .kind     (sq_kind),
 % if cores and atomics then
       .acquires (fr.instr.aq),
       .releases (fr.instr.rl),
-      .valid    (sp_valid),
+      .valid    (sq_valid),
 % end
-      .done     (sp_done),
+      .done     (sq_done),
       .waits    (fence_waits),
       .fence_ok,
       .warp_busy,
@@ -162,19 +162,19 @@ module lsu (
   assign flush = fence_waits;
 % end
 
-  lsu_sequencer u_split (
+  lsu_sequencer u_sequencer (
       .clk,
       .rst,
-      .in_valid (${cores and atomics and "sp_valid" or "fr_valid"}),
-      .in_done  (sp_done),
+      .in_valid (${cores and atomics and "sq_valid" or "fr_valid"}),
+      .in_done  (sq_done),
       .in       (fr),
       .fence_ok,
-      .kind     (sp_kind),
+      .kind     (sq_kind),
       .room     (alloc_ready && fin_ready),
       .alloc_id,
-      .alloc    (sp_alloc),
-      .id       (sp_id),
-      .fin      (sp_fin),
+      .alloc    (sq_alloc),
+      .id       (sq_id),
+      .fin      (sq_fin),
       .wants    (dc_wants),
       .valid    (dc_valid),
       .ready    (dc_ready),
@@ -202,16 +202,16 @@ module lsu (
 % end
   wire [SOURCES-1:0] src_valid, src_take;
   wire [SOURCES*cfg::LANE_WORDS_W-1:0] src;
-  assign request.id = ${turns and "{fr.turn, sp_id}" or "sp_id"};
+  assign request.id = ${turns and "{fr.turn, sq_id}" or "sq_id"};
 
 % if atomics then
-  wire amo_t sp_amo = {sp_atomic, fr.instr.funct, fr.instr.warp, fr.${turns and "lanes" or "instr.tmask"}};  // the lane is filled in by the data cache or local memory
-  wire sp_write = sp_store || sp_atomic;
-  assign request.amo = sp_amo;
+  wire amo_t sq_amo = {sq_atomic, fr.instr.funct, fr.instr.warp, fr.${turns and "lanes" or "instr.tmask"}};  // the lane is filled in by the data cache or local memory
+  wire sq_write = sq_store || sq_atomic;
+  assign request.amo = sq_amo;
 % else
-  wire sp_write = sp_store;
+  wire sq_write = sq_store;
 % end
-  assign request.write = sp_write;
+  assign request.write = sq_write;
 % if knob.dcache == "banked" then
   dcache u_dcache (
 % else
@@ -261,9 +261,9 @@ module lsu (
       .rst,
       .valid    (local_valid),
       .ready    (local_ready),
-      .write    (sp_store),
+      .write    (sq_store),
 % if atomics then
-      .amo      (sp_amo),
+      .amo      (sq_amo),
 % end
       .id       (request.id),
       .lanes    (local_lanes),
@@ -288,9 +288,9 @@ module lsu (
       .clk,
       .rst,
       .in_may   (1'b1),
-      .in_valid (sp_fin),
+      .in_valid (sq_fin),
       .in_ready (fin_ready),
-      .in_data  (sp_id),
+      .in_data  (sq_id),
       .out_valid(fin_valid),
       .out_ready(fin_take),
       .out_data (fin_id)
@@ -319,7 +319,7 @@ module lsu (
   clock_gate u_pending_clk (
       .clk,
       .rst,
-      .en(sp_alloc || done_valid || table_moves || !alloc_ready),
+      .en(sq_alloc || done_valid || table_moves || !alloc_ready),
       .gated(pending_clk)
   );
   lsu_pending u_pending (
@@ -327,8 +327,8 @@ module lsu (
       .rst,
       .alloc_ready,
       .alloc_id,
-      .alloc     (sp_alloc),
-      .alloc_load(!sp_store && !sp_kind.fence),
+      .alloc     (sq_alloc),
+      .alloc_load(!sq_store && !sq_kind.fence),
       .alloc_mask(fr.instr.tmask),
       .alloc_meta,
       .done_valid,
@@ -351,8 +351,8 @@ module lsu (
       .DEPTH(cfg::LSU_PENDING * cfg::LSU_TURNS)
   ) u_offsets (
       .clk,
-      .wen  (sp_alloc || (fr_valid && !fr.first)),
-      .waddr({sp_id, fr.turn}),
+      .wen  (sq_alloc || (fr_valid && !fr.first)),
+      .waddr({sq_id, fr.turn}),
       .wdata(lane_offset),
       .raddr({done.id, done_turn}),
       .rdata(done_offset)
@@ -391,8 +391,8 @@ module lsu (
   lsu_access #(
       .SOURCES(SOURCES)
   ) u_access (
-      .begins  (sp_done),
-      .kind    (sp_kind),
+      .begins  (sq_done),
+      .kind    (sq_kind),
       .in      (fr),
       .src_take,
       .src,
@@ -406,8 +406,8 @@ module lsu (
   lsu_events u_events (
       .clk,
       .rst,
-      .begins     (sp_alloc),
-      .kind       (sp_kind),
+      .begins     (sq_alloc),
+      .kind       (sq_kind),
       .instr      (fr.instr),
       .dc_valid,
       .dc_ready,

@@ -32,7 +32,7 @@ module writeback_arbiter (
     input  wire   alu_next,  // an ALU operation is at dispatch
     input  wake_t soon,
     output wake_t early,
-    output logic  wb_frees,  // wb is the end of a result that its register still waits for
+    output logic  wb_frees,  // wb ends a result that was neither of the ALU nor announced
 
 % end
 % if not announced then

@@ -34,7 +34,7 @@ typedef struct packed {
 // Fields of an instruction for the issue stage's hazard checks and operand read.
 typedef struct packed {
   logic [cfg::UNIT_W-1:0] unit;
-  logic                   first;   // has priority over other warps' (slot_select, which reads the first two fields)
+  logic                   preferred;  // has priority over other warps' (slot_select, which reads the first two fields)
   logic [cfg::REG_W-1:0]  rd;
   logic [cfg::REG_W-1:0]  rs1;
   logic [cfg::REG_W-1:0]  rs2;
@@ -88,7 +88,7 @@ typedef struct packed {
   logic [cfg::WARP_W-1:0]      early_warp;
   logic [cfg::RENAME_REGS-1:0] early_ptag;
   logic                         wb_valid;  // the last packet of an instruction is written back
-  logic                         wb_frees;  // its register still waits for this result
+  logic                         wb_frees;  // wb ends a result that was neither of the ALU nor announced
   logic [cfg::WARP_W-1:0]      wb_warp;
   logic                         wb_write;  // it has a register
   logic [cfg::REG_W-1:0]       wb_rd;
@@ -106,7 +106,7 @@ typedef struct packed {
 typedef struct packed {
   logic                   ready;   // there is one
   logic [cfg::UNIT_W-1:0] unit;
-  logic                   first;   // no older one is in the window
+  logic                   is_oldest;  // no older one is in the window
   logic [cfg::IBUF_W:0]   number;  // in the buffer${knob.mem_order == "disambiguate" and "; of the probe, if none is ready" or ""}
 } ready_entry_t;
 
@@ -114,7 +114,7 @@ typedef struct packed {
 typedef struct packed {
   logic                   valid;   // it is moved there: late
   logic [cfg::UNIT_W-1:0] unit;
-  logic                   first;   // priority over other warps' slots (slot_select)
+  logic                   preferred;  // priority over other warps' slots (slot_select)
   logic [cfg::IBUF_W:0]   number;  // in the buffer
 } to_slot_t;
 
@@ -318,7 +318,7 @@ typedef struct packed {
   logic                           early_valid;  // this result is in wb in three cycles
   logic [cfg::WARP_W-1:0]         early_warp;
   logic [cfg::BUFFER_ENTRIES-1:0] early_entry;
-  logic                           wb_frees;  // an instruction still waits for this result
+  logic                           wb_frees;  // wb ends a result that was neither of the ALU nor announced
   logic                           wb_quiet;  // the last packet of an instruction without a result that its buffer tracks
   logic [cfg::WARP_W-1:0]         wb_warp;
   logic [cfg::BUFFER_ENTRIES-1:0] wb_entry;
@@ -328,7 +328,7 @@ typedef struct packed {
   logic                           early_valid;  // this result is in wb in three cycles
   logic [cfg::WARP_W-1:0]         early_warp;
   logic [${names}-1:0]            early_rd;
-  logic                           wb_frees;  // no younger writer of its register is pending
+  logic                           wb_frees;  // wb ends a result that was neither of the ALU nor announced
   logic                           wb_last;   // the last packet of an instruction
   logic [cfg::WARP_W-1:0]         wb_warp;
   logic [cfg::REG_W-1:0]          wb_number;
@@ -828,7 +828,8 @@ typedef struct packed {
 } mshr_status_t;
 % end
 
-// Issue stage to execution unit. tag belongs to the issue scheme and returns with the result.
+// Issue stage to execution unit. The tag is of the issue scheme and returns with the result. Without LOOG's collector
+// units its bit 0 says that the ALU executes the instruction.
 typedef struct packed {
   instr_t                 instr;
   logic [cfg::TAG_W-1:0]  tag;

@@ -24,7 +24,7 @@ module instr_buffer (
 % if cfg.RENAME_REGS > 0 then
     output wire [cfg::WARPS*(cfg::IBUF_W+1)-1:0] numbers,  // the low bits are its index
     input  wire [             cfg::WARPS-1:0] dequeue,
-    input  wire [cfg::WARPS*(cfg::IBUF_W+1)-1:0] firsts,  // the oldest that was not issued
+    input  wire [cfg::WARPS*(cfg::IBUF_W+1)-1:0] oldest_unissued,  // of each warp, its number
 % else
     output wire [cfg::WARPS*cfg::IBUF_W-1:0] ib_indices,
     input  wire [             cfg::WARPS-1:0] dequeue,
@@ -53,7 +53,7 @@ module instr_buffer (
     assign head_valid[w] = head_q != tail_q;
 % if cfg.RENAME_REGS > 0 then
     // Entries are freed in order: used_q counts those from the oldest on, as of the last cycle.
-    wire [cfg::IBUF_W:0] first = firsts[w*(cfg::IBUF_W+1)+:cfg::IBUF_W+1];
+    wire [cfg::IBUF_W:0] oldest = oldest_unissued[w*(cfg::IBUF_W+1)+:cfg::IBUF_W+1];
     assign numbers[w*(cfg::IBUF_W+1)+:cfg::IBUF_W+1] = head_q;
 % else
     assign ib_indices[w*cfg::IBUF_W+:cfg::IBUF_W] = head_q[cfg::IBUF_W-1:0];
@@ -79,7 +79,7 @@ module instr_buffer (
         if (dequeue[w]) head_q <= head_q + 1'b1;
         tail_q <= flush[w] ? head_q : tail_q + (cfg::IBUF_W + 1)'(push);
 % if cfg.RENAME_REGS > 0 then
-        used_q <= (flush[w] ? head_q : tail_q + (cfg::IBUF_W + 1)'(push)) - first;
+        used_q <= (flush[w] ? head_q : tail_q + (cfg::IBUF_W + 1)'(push)) - oldest;
 % else
         used_q <= flush[w] ? '0 : used_q + (cfg::IBUF_W + 1)'(push) - (cfg::IBUF_W + 1)'(issue[w]);
 % end
@@ -93,7 +93,7 @@ module instr_buffer (
         // All dequeued instructions were issued before.
         if (flush != '0) assert (!flush[w] || used_q == tail_q - head_q);
 % else
-        assert (tail_q - first <= (cfg::IBUF_W + 1)'(cfg::IBUF_DEPTH));
+        assert (tail_q - oldest <= (cfg::IBUF_W + 1)'(cfg::IBUF_DEPTH));
 % end
       end
 `endif

@@ -30,7 +30,7 @@ module instr_head (
   wire is_branch = instr.unit == cfg::UNIT_ALU && (instr.op[4:3] == 2'b11 || instr.op == cfg::ALU_JALR);
   assign head.is_branch = is_branch;
   // The warp's fetch or issue waits for it.
-  assign head.first = is_branch || instr.unit == cfg::UNIT_SFU;
+  assign head.preferred = is_branch || instr.unit == cfg::UNIT_SFU;
 
   wire unused = &{1'b0, instr};
 endmodule

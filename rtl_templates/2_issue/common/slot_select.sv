@@ -22,7 +22,7 @@ module slot_select #(
     input wire rst,
 
     input wire    [             cfg::WARPS-1:0] full,
-    input wire    [cfg::WARPS*HEAD_W-1:0] slots,      // unit and `first` are the top fields (head_t)
+    input wire    [cfg::WARPS*HEAD_W-1:0] slots,      // unit and `preferred` are the top fields (head_t)
     input wire    [             cfg::WARPS-1:0] passing,    // issue only when no other can
     input wire    [             cfg::WARPS-1:0] urgent,     // their warp's control waits for them (control_first)
     input wire    [           cfg::WARPS*4-1:0] why_empty,  // cfg::STALL_*, of slots that are not full
@@ -43,7 +43,7 @@ module slot_select #(
     output logic [            3:0] cause    // of two cycles before; STALL_NONE: one issued
 );
 % if control then
-  wire [cfg::WARPS-1:0] first;
+  wire [cfg::WARPS-1:0] preferred;
 % end
   wire [cfg::WARPS-1:0] ready;  // without operand read, which all wait for and which is known last
 % if disambiguates then
@@ -59,7 +59,7 @@ module slot_select #(
     wire has_room = dp_unit_ready[unit];
     assign exec_units[w*cfg::UNIT_W+:cfg::UNIT_W] = unit;
 % if control then
-    assign first[w] = slots[(w+1)*HEAD_W-1-cfg::UNIT_W] || urgent[w];
+    assign preferred[w] = slots[(w+1)*HEAD_W-1-cfg::UNIT_W] || urgent[w];
 % end
 % if disambiguates then
     assign ready[w] = full[w] && has_room && !(passing[w] && probed_q != '0);
@@ -89,7 +89,7 @@ module slot_select #(
       .rst,
       .active(ws_warps.active & ~ws_warps.waits),
       .ready(candidates),
-      .first(${control and passes and "ready & first & ~passing" or control and "ready & first" or "{cfg::WARPS{1'b0}}"}),
+      .preferred(${control and passes and "ready & preferred & ~passing" or control and "ready & preferred" or "{cfg::WARPS{1'b0}}"}),
       .exec_units,
       .issue(any),
       .grant(choice),

@@ -8,7 +8,7 @@
 //                   it. The warps of one wspawn have the same age, so round robin decides among them. By number the
 //                   high ones would fall behind, and the last one would run by itself at the end.
 % if control then
-// control_first: warps marked `first` issue before others, but not twice in succession. After one of them the policy selects
+// control_first: warps marked `preferred` issue before others, but not twice in succession. After one of them the policy selects
 // among all ready warps, so no warp starves. Of several the lowest number wins: it is known as early as whether any exists.
 % end
 // `active` excludes the warps that wait for others (barrier, wspawn). In strict order the others would otherwise wait for
@@ -23,7 +23,7 @@ module warp_select (
     input  wire                   rst,
     input  wire [cfg::WARPS-1:0]  active,
     input  wire [cfg::WARPS-1:0]  ready,
-    input  wire [cfg::WARPS-1:0]  first,  // ready, and has priority
+    input  wire [cfg::WARPS-1:0]  preferred,  // ready, and has priority
     input  wire [cfg::WARPS*cfg::UNIT_W-1:0] exec_units,
     input  wire                   issue,
     output wire [cfg::WARPS-1:0]  grant,
@@ -44,7 +44,7 @@ module warp_select (
 
 % if control then
   logic passed_q;  // the warp that issued last had priority
-  wire [cfg::WARPS-1:0] urgent = first & {cfg::WARPS{!passed_q}};
+  wire [cfg::WARPS-1:0] urgent = preferred & {cfg::WARPS{!passed_q}};
   wire passes = urgent != '0;
   wire [cfg::WARPS-1:0] lowest;
   wire [cfg::WARP_W-1:0] unused_lowest;
@@ -69,7 +69,7 @@ module warp_select (
       .word  (its_unit)
   );
 % else
-  wire unused_first = &{1'b0, first};
+  wire unused_preferred = &{1'b0, preferred};
 % end
 
   wire [cfg::WARPS-1:0] turn;

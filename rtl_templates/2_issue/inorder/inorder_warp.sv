@@ -66,7 +66,7 @@ module inorder_warp #(
     else if (gated) cause_q <= cfg::STALL_FETCH_CONTROL;
     else cause_q <= raw || order_waits ? cfg::STALL_RAW : cfg::STALL_WAW;
 
-    urgent_q <= !rst && head_valid && !dequeue && head.first;
+    urgent_q <= !rst && head_valid && !dequeue && head.preferred;
     if (rst) begin
       pending_q <= '0;
       fresh_q <= 1'b0;

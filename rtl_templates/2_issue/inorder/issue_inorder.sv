@@ -32,7 +32,7 @@ module issue_inorder (
 % end
 
     input wake_t   early,     // this register's result is in wb in three cycles
-    input wire     wb_frees,  // no younger writer of its register is pending
+    input wire     wb_frees,  // wb ends a result that was neither of the ALU nor announced
     input wire     wb_valid,
     input result_t wb,
     input limits_t limits,  // not used here

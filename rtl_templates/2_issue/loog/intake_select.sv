@@ -48,7 +48,7 @@ module intake_select #(
       .rst,
       .active,
       .ready(allowed),
-      .first({cfg::WARPS{1'b0}}),
+      .preferred({cfg::WARPS{1'b0}}),
       .exec_units({cfg::WARPS * cfg::UNIT_W{1'b0}}),
       .issue(enter),
       .grant,

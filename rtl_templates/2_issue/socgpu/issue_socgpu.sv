@@ -34,7 +34,7 @@ module issue_socgpu (
 % end
 
     input wake_t   early,     // this result is in wb in three cycles
-    input wire     wb_frees,  // an instruction still waits for this result
+    input wire     wb_frees,  // wb ends a result that was neither of the ALU nor announced
     input wire     wb_valid,
     input result_t wb,
     input limits_t limits,  // slots of each warp

@@ -12,7 +12,7 @@ module warp_select_tb;
   localparam int RR = 0, SRR = 1, GTO = 2;
 
   logic clk = 0, rst = 1;
-  logic [W-1:0] active = 0, ready = 0, first = 0;
+  logic [W-1:0] active = 0, ready = 0, preferred = 0;
   logic issue = 0;
   logic [W*cfg::UNIT_W-1:0] exec_units = 0;
   wire [W-1:0] grant;
@@ -58,9 +58,9 @@ module warp_select_tb;
   task automatic cycle(input go);
     int want;
     logic goes_first;
-    goes_first = control != 0 && !passed && first != 0;
+    goes_first = control != 0 && !passed && preferred != 0;
     want = choice(0);
-    if (goes_first) for (int w = W - 1; w >= 0; w--) if (first[w]) want = w;
+    if (goes_first) for (int w = W - 1; w >= 0; w--) if (preferred[w]) want = w;
     issue = go && want >= 0;
     exec_units = {$urandom(seed), $urandom(seed)};
     #1;
@@ -143,13 +143,13 @@ module warp_select_tb;
     end
 
     if (control != 0 && W > 2) begin
-      first = W'(6);  // 1 before 2, and then the policy
+      preferred = W'(6);  // 1 before 2, and then the policy
       turn(ALL, 1);
       turn(ALL, choice(0));
-      first = W'(4);
+      preferred = W'(4);
       turn(ALL, 2);
       turn(ALL, choice(0));
-      first = '0;
+      preferred = '0;
     end
 
     for (int round = 0; round < 4; round++) begin
@@ -160,7 +160,7 @@ module warp_select_tb;
         active[$urandom(seed)%W] = $urandom(seed) % 4 != 0;
         for (int j = 0; j < 1 + round; j++) ready[$urandom(seed)%W] = $urandom(seed);
         ready = ready & active;
-        first = ready & $urandom(seed) & (round == 3 ? ALL : W'($urandom(seed)));
+        preferred = ready & $urandom(seed) & (round == 3 ? ALL : W'($urandom(seed)));
         cycle($urandom(seed) % 4 != 0);
       end
     end

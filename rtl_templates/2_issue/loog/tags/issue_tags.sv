@@ -37,7 +37,7 @@ module issue_tags (
 % end
 
     input wake_t   early,     // this register's result is in wb in three cycles
-    input wire     wb_frees,  // its register still waits for this result
+    input wire     wb_frees,  // wb ends a result that was neither of the ALU nor announced
     input wire     wb_valid,
     input result_t wb,
     input limits_t limits,  // not used here
@@ -50,7 +50,7 @@ module issue_tags (
   localparam int TO_SLOT_W = cfg::UNIT_W + 1;
   wire [cfg::WARPS-1:0] head_valid, flush, grant, pending, dequeue;
   wire [cfg::WARPS*cfg::HEAD_W-1:0] heads;
-  wire [cfg::WARPS*NW-1:0] numbers, firsts;
+  wire [cfg::WARPS*NW-1:0] numbers, oldest_unissued;
   tag_slots_t slots;
   ranks_t ranks;
   windows_use_t windows_use;
@@ -79,7 +79,7 @@ module issue_tags (
       .heads,
       .numbers,
       .dequeue,
-      .firsts,
+      .oldest_unissued,
       .in_index
   );
   payload_memory u_payload (
@@ -117,7 +117,7 @@ module issue_tags (
       .heads,
       .numbers,
       .dequeue,
-      .firsts,
+      .oldest_unissued,
       .grant,
       .slots,
       .ranks,

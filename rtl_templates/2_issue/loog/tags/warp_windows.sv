@@ -14,7 +14,7 @@ module warp_windows (
     input  wire [cfg::WARPS*cfg::HEAD_W-1:0] heads,
     input  wire [cfg::WARPS*(cfg::IBUF_W+1)-1:0] numbers,
     output wire [cfg::WARPS-1:0] dequeue,
-    output wire [cfg::WARPS*(cfg::IBUF_W+1)-1:0] firsts,  // the oldest that was not issued
+    output wire [cfg::WARPS*(cfg::IBUF_W+1)-1:0] oldest_unissued,  // of each warp, its number
 
     input  wire [cfg::WARPS-1:0] grant,
     output tag_slots_t slots,
@@ -53,7 +53,7 @@ module warp_windows (
         .head(heads[w*cfg::HEAD_W+:cfg::HEAD_W]),
         .number(numbers[w*NW+:NW]),
         .dequeue(dequeue[w]),
-        .first(firsts[w*NW+:NW]),
+        .oldest_unissued(oldest_unissued[w*NW+:NW]),
         .full(full[w]),
         .grant(grant[w]),
         .slot_number(slot_numbers[w*NW+:NW]),

@@ -73,7 +73,7 @@ module window_entries (
   wire is_memory = head.unit == cfg::UNIT_LSU;
   wire is_special = head.unit == cfg::UNIT_SFU;
 
-  wire [E-1:0] may, first, unelder;
+  wire [E-1:0] may, oldest_ready, unelder;
 % if disambiguates then
   wire [E-1:0] war;  // the head writes a register that these read
 % end
@@ -100,7 +100,7 @@ module window_entries (
   ) u_first (
       .younger(younger_q),
       .of(may),
-      .oldest(first)
+      .oldest(oldest_ready)
   );
   oldest_select #(
       .N(E)
@@ -121,14 +121,14 @@ module window_entries (
   wire [NW-1:0] chosen_number;
   assign chosen.ready = ready;
   assign chosen.unit = ready_unit;
-  assign chosen.first = |(first & unelder);
+  assign chosen.is_oldest = |(oldest_ready & unelder);
   assign chosen.number = chosen_number;
 
   onehot_pick #(
       .N    (E),
       .WIDTH(cfg::UNIT_W)
   ) u_unit (
-      .onehot(first),
+      .onehot(oldest_ready),
       .words (units_q),
       .word  (ready_unit)
   );
@@ -203,7 +203,7 @@ module window_entries (
       .N(E),
       .W(EW)
   ) u_looked (
-      .onehot(${disambiguates and "ready ? first : turn_q" or "first"}),
+      .onehot(${disambiguates and "ready ? oldest_ready : turn_q" or "oldest_ready"}),
       .index (looked)
   );
   lutram_1r1w #(
@@ -243,7 +243,7 @@ module window_entries (
 
   // ------------------------------------------------------------------------------------- registers
 % if not few then
-  wire [E-1:0] dequeues = rst ? '1 : slot_room ? first : '0;
+  wire [E-1:0] dequeues = rst ? '1 : slot_room ? oldest_ready : '0;
 % end
   wire [E-1:0] valid_d;
   late_set_clear #(
@@ -251,7 +251,7 @@ module window_entries (
   ) u_valid (
       .now(valid_q),
       .clear(slot_room),
-      .clear_mask(first),
+      .clear_mask(oldest_ready),
       .set(enqueue),
       .set_mask(free_entry),
       .next(valid_d)
@@ -294,7 +294,7 @@ module window_entries (
   always_ff @(posedge clk)
     if (!rst) begin
       assert (!(enqueue && !room));
-      assert ((first & (first - 1'b1)) == '0);
+      assert ((oldest_ready & (oldest_ready - 1'b1)) == '0);
 % if disambiguates then
       assert (!(da.valid && (da.entry & ~in_flight_q) != '0));
       assert ((free_entry & in_flight_q) == '0);

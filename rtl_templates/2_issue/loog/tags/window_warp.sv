@@ -27,7 +27,7 @@ module window_warp #(
     input  head_t                 head,
     input  wire [cfg::IBUF_W:0]   number,
     output wire                   dequeue,
-    output wire [cfg::IBUF_W:0]   first,      // the oldest that was not issued
+    output wire [cfg::IBUF_W:0]   oldest_unissued,  // its number
 
     // the issue slot: its present instruction, its next one
     input  wire                   full,
@@ -55,9 +55,9 @@ module window_warp #(
   logic [PENDING_W-1:0] pending_q;
   logic dequeued_q;  // in the cycle before; counted in this one
   logic branch_q;  // the last dequeued one is a branch
-  logic slot_first_q;  // nothing in the window is older than the slot
+  logic slot_is_oldest_q;  // nothing in the window is older than the slot
   logic [cfg::IBUF_W:0] slot_oldest_q;  // the oldest when it was moved there
-  logic [cfg::IBUF_W:0] first_q;  // of the cycle before
+  logic [cfg::IBUF_W:0] oldest_unissued_q;  // of the cycle before
   logic urgent_q;
   logic [3:0] cause_q;
 % if disambiguates then
@@ -166,7 +166,7 @@ module window_warp #(
 % end
   // After a misprediction two instructions are fetched without room (schedule). A branch keeps entries free
   // for them, as counted one cycle before.
-  wire [cfg::IBUF_W:0] span = number - first_q;
+  wire [cfg::IBUF_W:0] span = number - oldest_unissued_q;
   wire crowded = head.is_branch && span > (cfg::IBUF_W + 1)'(cfg::IBUF_DEPTH - 3);
   wire open = head_valid && !gated && !order_waits && !crowded;
   assign may_wait = open && window_room && !head.is_branch && !head.serializes;
@@ -187,7 +187,7 @@ module window_warp #(
   wire moves;  // an instruction to the slot
   assign to_slot.valid = moves;
   assign to_slot.unit = next_unit;
-  assign to_slot.first = !chosen.ready && head_to_slot && head.first;
+  assign to_slot.preferred = !chosen.ready && head_to_slot && head.preferred;
   assign to_slot.number = next_number;
   head_dequeue u_dequeue (
       .vacant(!full${disambiguates and " || probing_q" or ""}),
@@ -206,11 +206,11 @@ module window_warp #(
   );
   assign pending = dequeued_q || pending_q != '0;
 
-  assign first = holds && slot_first_q ? slot_number : used != '0 ? entry_oldest : number;
-  wire to_slot_oldest = chosen.ready ? chosen.first : used == '0;
+  assign oldest_unissued = holds && slot_is_oldest_q ? slot_number : used != '0 ? entry_oldest : number;
+  wire to_slot_oldest = chosen.ready ? chosen.is_oldest : used == '0;
   assign window_use.used = used;
   assign window_use.pending_wb = pending_wb;
-  assign window_use.elder = slot_first_q ? slot_number : slot_oldest_q;
+  assign window_use.elder = slot_is_oldest_q ? slot_number : slot_oldest_q;
   assign rank.passing = ${disambiguates and "probing_q" or "1'b0"};
   assign rank.urgent = urgent_q;
   assign rank.why_empty = cause_q;
@@ -265,9 +265,9 @@ module window_warp #(
 
   // ------------------------------------------------------------------------------------- registers
   always_ff @(posedge clk) begin
-    if (moves) {slot_first_q, slot_oldest_q} <= {to_slot_oldest, entry_oldest};
-    first_q <= rst ? '0 : first;
-    urgent_q <= !rst && head_valid && !dequeue && head.first;
+    if (moves) {slot_is_oldest_q, slot_oldest_q} <= {to_slot_oldest, entry_oldest};
+    oldest_unissued_q <= rst ? '0 : oldest_unissued;
+    urgent_q <= !rst && head_valid && !dequeue && head.preferred;
 % if disambiguates then
     probing_q <= !rst && room && !something && (probe.valid || probe_again);
     probing_entry_q <= probe.entry;  // unchanged on a retry: the probe in the slot still has its turn
@@ -305,7 +305,7 @@ module window_warp #(
       assert (!(dequeue && !enqueue && !(head_to_slot && moves && !chosen.ready)));  // to the slot
       assert (!(mine && pending_q == '0));
       assert (!(resolved && dequeue && ex_branch.redirect));  // an invalid instruction is not dequeued
-      assert (!(holds && !slot_first_q && used == '0));    // an older instruction cannot pass the slot
+      assert (!(holds && !slot_is_oldest_q && used == '0));    // an older instruction cannot pass the slot
     end
 `endif
 endmodule
