@@ -978,14 +978,6 @@ typedef struct packed {
   logic       invalid;
 } fma_outcome_t;
 
-// A normalised result before rounding.
-typedef struct packed {
-  fma_outcome_t outcome;
-  logic [32:0]  fine;      // significand of 24 bits, or integer of 32, and bits for rounding
-  logic [8:0]   exponent;  // if there is a leading one
-  logic         below;     // one of the bits below fine is set
-} fma_normal_t;
-
 % end
 % if knob.fpu == "full" and knob.subcore_fpu == "own" then
 // Flags that a floating-point result raises.
