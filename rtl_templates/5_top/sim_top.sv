@@ -343,7 +343,7 @@ module sim_top (
     assign miss_ids[b*cfg::LSU_ID_W+:cfg::LSU_ID_W] = cfg::LSU_ID_W'(u_core.u_lsu.u_dcache.gen_bank[b].u_bank.s1_q.want.id);
   end
 % else
-  assign miss_ids = u_core.u_lsu.sp_id;
+  assign miss_ids = u_core.u_lsu.sq_id;
 % end
 % end
 
@@ -397,7 +397,7 @@ module sim_top (
         heddle_slot(${slot.number}, 32'(${slot.path}.is_event.stall), SLOT_LATE, slot${slot.name}_stall, entry${slot.name}_stall);
 % end
         if (${U}.ls_event.dcache_reads != '0)
-          heddle_lines(32'(${U}.ls_event.mem_order_warp), 32'(${U}.ls_event.mem_order_seq), 32'(u_core.u_lsu.sp_id),
+          heddle_lines(32'(${U}.ls_event.mem_order_warp), 32'(${U}.ls_event.mem_order_seq), 32'(u_core.u_lsu.sq_id),
                        32'(${U}.ls_event.dcache_reads));
         for (int b = 0; b < cfg::DCACHE_BANKS; b++)
           if (u_core.u_lsu.dc_event.miss[b]) heddle_line_miss(32'(miss_ids[b*cfg::LSU_ID_W+:cfg::LSU_ID_W]));
