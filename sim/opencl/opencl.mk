@@ -25,13 +25,18 @@ $(BUILD)/heddle-opencl: $(call objects,obj,$(OPENCL_SOURCES) $(BASE_SOURCES))
 $(BUILD)/opencl/builtins.bc: OPENCL_ARCH := -march=rv32imaf_zicsr -mabi=ilp32f
 $(BUILD)/opencl/integer.bc: OPENCL_ARCH := -march=rv32ima_zicsr -mabi=ilp32
 OPENCL_BUILTIN_SOURCES := $(wildcard $(OPENCL)/builtins/*.c)
-$(OPENCL_BUILTINS): $(OPENCL_BUILTIN_SOURCES) $(OPENCL)/builtins/double.h
+OPENCL_BUILTIN_FUNCTIONS := $(wildcard $(OPENCL)/builtins/*.cl)
+$(OPENCL_BUILTINS): $(OPENCL_BUILTIN_SOURCES) $(OPENCL_BUILTIN_FUNCTIONS) $(OPENCL)/builtins/double.h
 	@mkdir -p $(@D)
 	$(call say,CLANG,$@)
 	$(Q)for source in $(OPENCL_BUILTIN_SOURCES); do \
 	    clang-19 --target=riscv32-unknown-elf $(OPENCL_ARCH) -std=c11 -ffreestanding -O2 -fno-vectorize \
 	        -fno-slp-vectorize -fno-unroll-loops -emit-llvm -c $$source -o $@.$$(basename $$source .c).part || exit; done
-	$(Q)$(LLVM)/bin/llvm-link $(OPENCL_BUILTIN_SOURCES:$(OPENCL)/builtins/%.c=$@.%.part) -o $@
+	$(Q)for source in $(OPENCL_BUILTIN_FUNCTIONS); do \
+	    clang-19 -x cl -cl-std=CL1.2 --target=nvptx -U__NVPTX__ -U__PTX__ -O2 -Xclang -disable-llvm-passes -fno-math-errno \
+	        -emit-llvm -c $$source -o $@.$$(basename $$source .cl).part || exit; done
+	$(Q)$(LLVM)/bin/llvm-link --suppress-warnings $(OPENCL_BUILTIN_SOURCES:$(OPENCL)/builtins/%.c=$@.%.part) \
+	    $(OPENCL_BUILTIN_FUNCTIONS:$(OPENCL)/builtins/%.cl=$@.%.part) -o $@
 
 # The kernels that come with heddle (sim/kernels/kernels.mk), by the compiler that knows lanes. Plain C goes to
 # $(BUILD)/kernels/compiled, with the paths that gcc's forms have in $(BUILD)/kernels. kernel.cl, with the opencl.c

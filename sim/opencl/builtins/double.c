@@ -402,23 +402,35 @@ INLINED wide heddle_double_of_int(word x) {
     return (wide)sign << 32 | heddle_double_of_uint(sign ? -x : x);
 }
 
+/* To the nearest integer, and NaN to the largest, as the cores' instructions convert floats: libclc
+ * looks up tables by such numbers. */
 CALLED wide heddle_ulong_of_double(wide x) {
     int exponent = exponent_of(x);
-    wide bits = TOP | x << 11;
-    return exponent < BIAS ? 0 : bits >> ((BIAS + 63 - exponent) & 63);
+    if (exponent < BIAS || (x >> 63 && size_of(x) <= EXPONENT))
+        return 0;
+    return exponent > BIAS + 63 ? ~(wide)0 : (TOP | x << 11) >> (BIAS + 63 - exponent);
 }
 
-INLINED wide heddle_long_of_double(wide x) {
-    wide size = heddle_ulong_of_double(x);
+CALLED wide heddle_long_of_double(wide x) {
+    int exponent = exponent_of(x);
+    if (exponent < BIAS)
+        return 0;
+    if (exponent > BIAS + 62)
+        return (TOP - 1) + (x >> 63 && size_of(x) <= EXPONENT);
+    wide size = (TOP | x << 11) >> (BIAS + 63 - exponent);
     return x >> 63 ? -size : size;
 }
 
 INLINED word heddle_uint_of_double(wide x) {
-    return (word)heddle_ulong_of_double(x);
+    wide number = heddle_ulong_of_double(x);
+    return number >> 32 ? ~(word)0 : (word)number;
 }
 
 INLINED word heddle_int_of_double(wide x) {
-    return (word)heddle_long_of_double(x);
+    wide number = heddle_long_of_double(x);
+    word bottom = 0x80000000;
+    bool fits = (number + bottom) >> 32 == 0;
+    return fits ? (word)number : number >> 63 ? bottom : bottom - 1;
 }
 
 /* ---- Floats, as their 32 bits. */

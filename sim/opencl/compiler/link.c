@@ -86,7 +86,8 @@ static void missing_rename(LLVMModuleRef module) {
 
 bool link_libclc(struct compilation *c, struct error *error) {
     missing_rename(c->module);
-    return library_link(c, c->options->libclc, error);
+    return library_link(c, c->options->builtins, error) &&
+           library_link(c, c->options->libclc, error);
 }
 
 bool link_builtins(struct compilation *c, struct error *error) {

@@ -37,7 +37,7 @@ static wide bits_of(double d) {
     return isnan(d) ? OPERAND_NAN : x;
 }
 
-static word float_bits(float f) {
+static inline word float_bits(float f) {
     word x;
     memcpy(&x, &f, sizeof x);
     return isnan(f) ? 0x7fc00000 : x;

@@ -3,23 +3,11 @@
  *     doubles KERNELS.cl OPERANDS
  */
 #include "double_operands.h"
-
-#define CL_TARGET_OPENCL_VERSION 120
-#include <CL/cl.h>
-#include <stdbool.h>
-#include <stdio.h>
-#include <stdlib.h>
+#include "functions_host.h"
 
 enum { FUNCTIONS = 20, PART = 8192, LOCAL = 64 };
 
 static wide operand[3][PART], result[PART][FUNCTIONS];
-
-static void check(bool good, const char *what) {
-    if (good)
-        return;
-    printf("doubles: %s\n", what);
-    exit(2);
-}
 
 static wide order_of(double x, double y) {
     return (wide)(x < y) | (wide)(x <= y) << 1 | (wide)(x > y) << 2 | (wide)(x >= y) << 3 |
@@ -73,63 +61,24 @@ static void operands_fill(void) {
     }
 }
 
-struct host {
-    cl_command_queue queue;
-    cl_kernel kernel;
-    cl_mem buffer[4];
-};
-
-static char *text_read(const char *path) {
-    static char text[1 << 16];
-    FILE *file = fopen(path, "r");
-    check(file != NULL, "the kernels cannot be read");
-    text[fread(text, 1, sizeof text - 1, file)] = '\0';
-    fclose(file);
-    return text;
-}
-
-static struct host host_begin(const char *kernels) {
-    struct host host;
-    cl_platform_id platform;
-    cl_device_id device;
-    cl_device_fp_config config = 0;
-    const char *source = text_read(kernels);
-    check(clGetPlatformIDs(1, &platform, NULL) == CL_SUCCESS, "there is no platform");
-    check(clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, 1, &device, NULL) == CL_SUCCESS,
-          "no device");
-    clGetDeviceInfo(device, CL_DEVICE_DOUBLE_FP_CONFIG, sizeof config, &config, NULL);
-    check((config & CL_FP_FMA) && (config & CL_FP_DENORM), "the device has no double precision");
-    cl_context context = clCreateContext(NULL, 1, &device, NULL, NULL, NULL);
-    host.queue = clCreateCommandQueue(context, device, 0, NULL);
-    cl_program program = clCreateProgramWithSource(context, 1, &source, NULL, NULL);
-    check(clBuildProgram(program, 0, NULL, NULL, NULL, NULL) == CL_SUCCESS, "it does not compile");
-    host.kernel = clCreateKernel(program, "doubles", NULL);
-    for (cl_uint i = 0; i < 4; i++) {
-        host.buffer[i] = clCreateBuffer(context, CL_MEM_READ_WRITE,
-                                        i == 3 ? sizeof result : sizeof *operand, NULL, NULL);
-        clSetKernelArg(host.kernel, i, sizeof host.buffer[i], &host.buffer[i]);
-    }
-    return host;
-}
-
-static unsigned long part_run(const struct host *host, size_t global) {
-    const size_t local = LOCAL;
+static unsigned long part_run(const struct functions_host *host, size_t global) {
     operands_fill();
     for (int i = 0; i < 3; i++)
-        clEnqueueWriteBuffer(host->queue, host->buffer[i], CL_TRUE, 0, sizeof *operand, operand[i],
-                             0, NULL, NULL);
-    clEnqueueNDRangeKernel(host->queue, host->kernel, 1, NULL, &global, &local, 0, NULL, NULL);
-    check(clEnqueueReadBuffer(host->queue, host->buffer[3], CL_TRUE, 0, sizeof result, result, 0,
-                              NULL, NULL) == CL_SUCCESS,
-          "the launch failed");
+        functions_write(host, i, operand[i], sizeof *operand);
+    functions_run(host, global, LOCAL, 3, result, sizeof result);
     return part_check(global);
 }
 
 int main(int argc, char **argv) {
-    check(argc == 3, "doubles KERNELS.cl OPERANDS");
+    functions_check(argc == 3, "doubles KERNELS.cl OPERANDS");
     const unsigned long wanted = strtoul(argv[2], NULL, 0);
+    const size_t sizes[] = {sizeof *operand, sizeof *operand, sizeof *operand, sizeof result};
     unsigned long done = 0, wrong = 0;
-    struct host host = host_begin(argv[1]);
+    cl_device_fp_config config = 0;
+    struct functions_host host = functions_begin(argv[1], "doubles", sizes, 4);
+    clGetDeviceInfo(host.device, CL_DEVICE_DOUBLE_FP_CONFIG, sizeof config, &config, NULL);
+    functions_check((config & CL_FP_FMA) && (config & CL_FP_DENORM),
+                    "the device has no double precision");
     const size_t part = wanted < PART ? LOCAL : PART;
     for (; done < wanted; done += part)
         wrong += part_run(&host, part);

@@ -11,9 +11,11 @@ test-opencl-functions: opencl ## Each built-in function of OpenCL C compiles and
 test-opencl-functions-double: opencl ## The same for those of doubles
 	@tb/sim/opencl/functions.sh $(BUILD) double
 
-# Double precision: the functions on the host, and OpenCL C on the functional model and on a core in lockstep.
+# Functions of doubles and floats: doubles' on the host, and OpenCL C on the functional model and on a core in lockstep.
 OPENCL_DOUBLES ?= 24576
-$(BUILD)/tb/opencl/double_bits $(BUILD)/tb/opencl/doubles: $(BUILD)/tb/opencl/%: tb/sim/opencl/%.c tb/sim/opencl/double_operands.h $(wildcard $(OPENCL)/builtins/double.*)
+OPENCL_FLOATS ?= 24576
+FUNCTION_HOSTS := $(addprefix $(BUILD)/tb/opencl/,double_bits doubles floats)
+$(FUNCTION_HOSTS): $(BUILD)/tb/opencl/%: tb/sim/opencl/%.c $(addprefix tb/sim/opencl/,double_operands.h functions_host.h) $(wildcard $(OPENCL)/builtins/double.*)
 	@mkdir -p $(@D)
 	$(call say,HOST,$@)
 	$(Q)$(CC) -std=c11 -D_DEFAULT_SOURCE -O2 $(WARNINGS) -I. $< -lOpenCL -lm -o $@
@@ -25,6 +27,13 @@ test-opencl-doubles: opencl $(BUILD)/tb/opencl/double_bits $(BUILD)/tb/opencl/do
 	    $(BUILD)/tb/opencl/doubles tb/sim/opencl/doubles.cl $(OPENCL_DOUBLES)
 	$(Q)OCL_ICD_VENDORS=$(abspath $(OPENCL_ICD)) HEDDLE_OPENCL_DEVICES='$(OPENCL_DEVICE)' \
 	    $(BUILD)/tb/opencl/doubles tb/sim/opencl/doubles.cl 128
+.PHONY: test-opencl-floats
+test-opencl-floats: opencl $(BUILD)/tb/opencl/floats ## Mathematical functions with subnormals against the host's (OPENCL_FLOATS)
+	$(Q)OCL_ICD_VENDORS=$(abspath $(OPENCL_ICD)) HEDDLE_OPENCL_DEVICES='inorder-4x4 warps=8 threads=32 fpu=full atomics=1 lmem_kb=32 --functional' \
+	    $(BUILD)/tb/opencl/floats tb/sim/opencl/floats.cl $(OPENCL_FLOATS)
+	$(Q)OCL_ICD_VENDORS=$(abspath $(OPENCL_ICD)) HEDDLE_OPENCL_DEVICES='$(OPENCL_DEVICE)' \
+	    $(BUILD)/tb/opencl/floats tb/sim/opencl/floats.cl 128
+
 test-opencl-doubles-all: OPENCL_DOUBLES = 1048576
 test-opencl-doubles-all: test-opencl-doubles ## The same with a million operands
 
@@ -57,7 +66,7 @@ test-opencl-kernels-all: opencl $(COMPILED_ALL_ELFS) $(OPENCL_KERNEL_ELFS) ## Th
 	@$(SUITE_RUN) -b 9 -s "4x4 16x4 1x1 4x32" -o "$(OPENCL_FEATURES)" $(COMPILED_ALL_ELFS) $(OPENCL_KERNEL_ELFS)
 	@$(SUITE_RUN) -b 9 -s 2x2 -o "$(OPENCL_FEATURES) --mem-random 1" $(COMPILED_ALL_ELFS) $(OPENCL_KERNEL_ELFS)
 
-test: test-opencl test-opencl-doubles test-opencl-functions test-opencl-functions-double test-opencl-random test-opencl-groups test-opencl-kernels test-opencl-sanitized test-opencl-tools
+test: test-opencl test-opencl-doubles test-opencl-floats test-opencl-functions test-opencl-functions-double test-opencl-random test-opencl-groups test-opencl-kernels test-opencl-sanitized test-opencl-tools
 test-all: test-opencl-doubles-all test-opencl-kernels-all test-opencl-sanitized-all
 
 # The compiler with the sanitizers of addresses and undefined behaviour. A few sources in CI; once a night the example
