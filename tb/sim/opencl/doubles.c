@@ -5,7 +5,7 @@
 #include "double_operands.h"
 #include "functions_host.h"
 
-enum { FUNCTIONS = 20, PART = 8192, LOCAL = 64 };
+enum { FUNCTIONS = 21, PART = 8192, LOCAL = 64 };
 
 static wide operand[3][PART], result[PART][FUNCTIONS];
 
@@ -36,6 +36,8 @@ static void host_compute(wide a, wide b, wide c, wide *to) {
     to[16] = bits_of((double)(word)a) ^ bits_of((double)(int32_t)(word)(a >> 32));
     to[17] = narrow_bits((word)a);
     to[18] = float_bits((float)x);
+    long double off = (long double)(double)(int64_t)a - (long double)(int64_t)a;
+    to[20] = bits_of(off > 0 ? nextafter((double)(int64_t)a, -INFINITY) : (double)(int64_t)a);
     to[19] = none ? 0 : bits_of(fmin(x, y)) ^ bits_of(fmax(x, copysign(y, x)));
 }
 

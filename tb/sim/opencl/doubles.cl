@@ -1,5 +1,5 @@
 /* Each operation of double precision once; lanes have operands of their own. */
-#define FUNCTIONS 20
+#define FUNCTIONS 21
 
 static ulong bits(double x) {
     return isnan(x) ? 0x7ff8000000000000ul : as_ulong(x);
@@ -31,5 +31,6 @@ __kernel void doubles(__global const double *a, __global const double *b, __glob
     to[17] = bits((double)as_float2(x).x);
     float f = (float)x;
     to[18] = isnan(f) ? 0x7fc00000u : as_uint(f);
+    to[20] = bits(convert_double2_rtn((long2)(as_long(x))).y);
     to[19] = isnan(x) || isnan(y) || x == y ? 0 : bits(fmin(x, y)) ^ bits(fmax(x, copysign(y, x)));
 }

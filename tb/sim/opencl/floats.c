@@ -7,18 +7,24 @@
 
 #include <stdint.h>
 
-enum { FUNCTIONS = 15, PART = 4096, LOCAL = 64 };
+enum { FUNCTIONS = 18, PART = 4096, LOCAL = 64 };
 
 static float a[PART], b[PART], small[PART];
 static int n[PART];
 static wide result[PART][FUNCTIONS];
 
 /* Places that a result may be off, as OpenCL says. */
-static const double limits[FUNCTIONS] = {3, 3, 3, 0, 0, 0, 0, 16, 16, 16, 16, 0, 0, 16, 0};
+static const double limits[FUNCTIONS] = {3, 3, 3, 0, 0, 0, 0, 16, 16, 16, 16, 0, 0, 16, 0, 0, 0, 0};
 
-static const char *const names[FUNCTIONS] = {
-    "exp",  "exp2", "exp10", "ldexp",          "fmod",          "remainder",       "remquo", "pow",
-    "powr", "pown", "rootn", "float to ulong", "float to long", "pow of a number", "ldexp"};
+static const char *const names[FUNCTIONS] = {"exp",           "exp2",
+                                             "exp10",         "ldexp",
+                                             "fmod",          "remainder",
+                                             "remquo",        "pow",
+                                             "powr",          "pown",
+                                             "rootn",         "float to ulong",
+                                             "float to long", "pow of a number",
+                                             "ldexp",         "uint to zero",
+                                             "long up",       "int down"};
 
 static double root(double x, int k) {
     bool negative = signbit(x) && k & 1;
@@ -31,6 +37,24 @@ static double root(double x, int k) {
 static double power(double x, int k) {
     double size = pow(fabs(x), k);
     return signbit(x) && k & 1 ? -size : size;
+}
+
+/* To a float that is not beyond the number on the side of the mode: below it for -1, above for 1.
+ */
+static double directed(int64_t number, int mode) {
+    float f = (float)number;
+    long double off = (long double)f - (long double)number;
+    if (mode < 0 && off > 0)
+        f = nextafterf(f, -INFINITY);
+    if (mode > 0 && off < 0)
+        f = nextafterf(f, INFINITY);
+    return (double)f;
+}
+
+static int64_t long_from(float high, int low) {
+    word bits;
+    memcpy(&bits, &high, sizeof bits);
+    return (int64_t)((wide)bits | (wide)(word)low << 32);
 }
 
 static wide ulong_of(float x) {
@@ -58,7 +82,10 @@ static void host_compute(int i, double to[FUNCTIONS]) {
                                    0,
                                    0,
                                    pow(e, rint(e)),
-                                   ldexp(x, n[i])};
+                                   ldexp(x, n[i]),
+                                   directed((int64_t)(word)n[i], -1),
+                                   directed(long_from(a[i], n[i]), 1),
+                                   directed(n[i], -1)};
     memcpy(to, all, sizeof all);
 }
 

@@ -1,5 +1,5 @@
-/* Functions of sim/opencl/builtins/math.cl, each for another size of vectors, and conversions out of range. */
-#define FUNCTIONS 15
+/* Functions of sim/opencl/builtins/*.cl, each for another size of vectors, and conversions out of range. */
+#define FUNCTIONS 18
 
 __kernel void floats(__global const float *a, __global const float *b, __global const float *small, __global const int *n,
                      __global ulong *out) {
@@ -24,4 +24,7 @@ __kernel void floats(__global const float *a, __global const float *b, __global 
     to[12] = (long)x;
     to[13] = as_uint(pow(e, rint(e)));
     to[14] = as_uint(ldexp((float2)(0, x), k).y);
+    to[15] = as_uint(convert_float_rtz((uint)k));
+    to[16] = as_uint(convert_float4_rtp((long4)(as_long((int2)(as_int(x), k)))).w);
+    to[17] = as_uint(convert_float3_rtn((int3)(k)).z);
 }
