@@ -120,7 +120,7 @@ module schedule_tb;
     check(ws_warps.waits === waits, "waits for other warps");
     check(ws_warps.control === (stalled | fresh), "waits for control");
     for (int w = 0; w < W; w++) begin
-      check(regroups[w] === (cfg::RENAME_REGS > 0 && tmask[w] !== tmask_before[w]), "has other lanes");
+      check(regroups[w] === (cfg::RESULTS > 1 && tmask[w] !== tmask_before[w]), "has other lanes");
       tmask_before[w] = tmask[w];
     end
   endtask
