@@ -72,6 +72,15 @@ pyopencl-check: opencl ## Run PyOpenCL's own tests: PYOPENCL=FOLDER
 	@OCL_ICD_VENDORS=$(abspath $(OPENCL_ICD)) HEDDLE_OPENCL_DEVICES='$(PYOPENCL_DEVICE)' \
 	    $(PYTHON) $(OPENCL_SUITES)/pyopencl_tests.py $(PYOPENCL) $(PYOPENCL_SECONDS) $(BUILD)/suites/pyopencl.results
 
+# Khronos' conformance tests likewise, in their short mode. Some need images, OpenCL 2.0 or a window, and skip themselves.
+CTS_SECONDS ?= 120
+.PHONY: opencl-cts
+opencl-cts: opencl ## Run built programs of OpenCL-CTS: CTS=FOLDER, CTS_PROGRAMS="test_api ..." for some
+	@[ -n "$(CTS)" ] || { echo "CTS=FOLDER is needed"; exit 2; }
+	@mkdir -p $(BUILD)/suites
+	@OCL_ICD_VENDORS=$(abspath $(OPENCL_ICD)) HEDDLE_OPENCL_DEVICES='$(PYOPENCL_DEVICE)' \
+	    $(PYTHON) $(OPENCL_SUITES)/cts_tests.py $(CTS) $(CTS_SECONDS) $(BUILD)/suites/cts.results $(CTS_PROGRAMS)
+
 # The 17 kernels of heddle's own figures, on the same cores, in the forms that part programs from compilers and launches.
 SUITES_FORMS_POINTS ?= issue=inorder,loog
 suites-forms: opencl $(SUITES_TOOLS) $(KERNEL_ELFS) $(COMPILED_ELFS) $(LAUNCH_KERNEL_ELFS) $(OPENCL_KERNEL_ELFS) ## Measure heddle's kernels by gcc, by the compiler that knows lanes, unscheduled, launched (SUITES_FORMS_POINTS)

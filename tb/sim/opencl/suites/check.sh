@@ -224,4 +224,28 @@ check "rest of the page" [ "$(sed -n '1,2p; $p' out | tr '\n' ' ')" = "before <!
 check "table before" sh -c '! grep -q stale out'
 check "another number of reads" sh -c "cat one one > two; ! '$build/suites/same' two one > /dev/null"
 check "PyOpenCL without pytest" sh -c "make -s -C '$tree' pyopencl-check PYOPENCL=tests PYTHON=false 2> err | grep -q 'needs python3-pyopencl and python3-pytest'"
+
+# Conformance tests: a program with five of them, one of which never ends.
+check "conformance tests without a folder" sh -c "make -s -C '$tree' opencl-cts 2>&1 | grep -q 'CTS=FOLDER is needed'"
+mkdir -p cts/group
+"$tree/sim/opencl/suites/cts_tests.py" cts 1 cts.results > out 2> err
+check "a folder without conformance tests" [ $? = 2 ]
+check "where they are" grep -qx 'cts: there are no programs, test_\*; name the folder that OpenCL-CTS was built in' err
+cat > cts/group/test_five << 'END'
+#!/bin/sh
+[ "$1" = -h ] && printf 'Test names:\n\tgood\n\tbad\n\tnone\n\tbroken\n\tendless\n' && exit
+answer() { printf '{"cmd": "x", "results": {"%s": "%s"}}' "$1" "$2" > "$CL_CONFORMANCE_RESULTS_FILENAME"; }
+case "$1" in
+    good) answer good pass ;;
+    bad) answer bad fail; exit 1 ;;
+    none) answer none skip ;;
+    broken) kill -11 $$ ;;
+    endless) while :; do :; done ;;
+esac
+END
+chmod +x cts/group/test_five
+"$tree/sim/opencl/suites/cts_tests.py" cts 1 cts.results > out 2> err
+check "conformance tests: a row a program" grep -qxF '| `test_five` | 1 | 1 | 2 | 1 |' out
+rm cts/group/test_five
+check "a test has its result in the file" grep -q '"test": "endless", "result": "time limit"' cts.results
 summary
