@@ -24,6 +24,7 @@ static const char *const opencl_words[] = {
     "-U__PTX__",
     "-fgnu89-inline",
     "-D__ENDIAN_LITTLE__=1",
+    "-D__OPENCL_VERSION__=120", /* the device's */
     "-D__HEDDLE__=1",
     "-cl-kernel-arg-info",
     "-Dmad_hi(a,b,c)=(mul_hi(a,b)+(c))", /* which libclc lacks */

@@ -7,6 +7,10 @@ struct pair {
     int3 third;
 };
 
+#if __OPENCL_VERSION__ != 120 || __OPENCL_C_VERSION__ != 120
+#error "the versions of the device and of the language"
+#endif
+
 __kernel void arguments(__global uint *out, uchar a, float3 v, struct pair p, ulong wide, __constant uint *more) {
     int i = get_global_id(0);
     out[i] = a + (uint)(v.x + v.y * 10 + v.z * 100) + p.first + (uint)p.second + p.third.z + (uint)(wide >> 32) + more[1];
