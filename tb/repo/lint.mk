@@ -4,6 +4,12 @@
 lint: lint-make lint-layers lint-format lint-analyse lint-emitted
 lint: $(BUILD)/heddle ## Layers and analysis of the C code; Verilator -Wall and Icarus on every preset and the corners of the knobs
 	@tb/core/whole/lint.sh $(BUILD)/tb/lint $(BUILD)/heddle corners
+	@tb/core/whole/linted_test.sh $(BUILD)/tb/linted $(BUILD)/heddle
+
+.PHONY: linted
+linted: $(BUILD)/heddle ## Lint what changed since tb/core/linted by all tools, and write its hashes there
+	@RECORD=1 tb/core/whole/lint.sh $(BUILD)/tb/lint $(BUILD)/heddle corners
+	@RECORD=1 tb/core/whole/slang.sh $(BUILD)/tb/slang $(BUILD)/heddle
 
 # A variable in a list of prerequisites counts as empty until its definition. The options of users count as defined.
 lint-make: ## No fragment of make uses a variable before its definition

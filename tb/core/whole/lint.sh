@@ -2,9 +2,13 @@
 # lint.sh FOLDER HEDDLE all|corners [SLANG]: the presets and the configurations of tb/core/whole/corners, as Verilator
 # sees them (-Wall; the core as it is, the top of the simulation, both told no top; models as they are built), and Icarus (the
 # core with its checks); several cores behind a bus also as Yosys does, which is slow; or as SLANG sees the
-# first two, a command for slang. With `all` also the thesis's and large presets, what corners keeps for it,
+# first two, a command for slang. With `all` also large presets, what corners keeps for it,
 # every register file and warp choice in every corner size, and Yosys everywhere.
-# A line for each configuration; `N passed, N failed` at the end.
+# A line for each configuration; `N passed, N failed` at the end. LINT_CONFIGURATIONS names a file of others.
+#
+# tb/core/linted ($LINTED) has the hash of each configuration that passed, as for proofs and benches: of all its text with
+# comments, the tools and this script. An equal hash skips the tools, but for `all` and FRESH=1. RECORD=1 writes the
+# hashes of what passes (make linted).
 set -u
 
 # as_tools FOLDER OF CORE, as_slang FOLDER OF CORE SLANG; $top is what a user takes of the core
@@ -21,6 +25,14 @@ as_slang() {
         "$2" -F "$1/model.f" --top sim_top -DHEDDLE_CHECKS -DHEDDLE_WIDE_SEQ
 }
 
+# lint_hash CORE
+lint_hash() {
+    { find "$1" -name '*.f' -o -name '*.sv' -o -name '*.svh' | LC_ALL=C sort | sed "s|^$1/||"
+      find "$1" -name '*.f' -o -name '*.sv' -o -name '*.svh' | LC_ALL=C sort | xargs cat
+      cat "$0" tb/tools/icarus_compile tb/tools/yosys_elaborate
+      echo "$versions $top $yosys"; } | sha256sum | cut -c 1-32
+}
+
 # lint_one FOLDER HEDDLE KNOBS SLANG
 lint_one() {
     core=$1/$(printf %s "$3" | tr -c 'a-zA-Z0-9_=-' _)
@@ -31,10 +43,19 @@ lint_one() {
     case $3 in *bus=*cores=* | *cores=*bus=*) yosys=1 ;; esac
     # $3 is a list of words.
     # shellcheck disable=SC2086
-    if { "$2" gen $3 -o "$core" && $as "$core" "$4"; } > "$core.log" 2>&1; then
-        echo "lint $3: passed"
-        rm -rf "$core" "$core.f" "$core.log"
-        return
+    if "$2" gen $3 -o "$core" > "$core.log" 2>&1; then
+        hash=$(lint_hash "$core")
+        if [ -z "${FRESH-}" ] && grep -qxF "$hash $as|$3" "$LINTED"; then
+            echo "lint $3: passed (as recorded, $(echo "$hash" | cut -c 1-12))"
+            rm -rf "$core" "$core.log"
+            return
+        fi
+        if $as "$core" "$4" >> "$core.log" 2>&1; then
+            echo "lint $3: passed"
+            echo "$hash $as|$3" > "$core.linted"
+            rm -rf "$core" "$core.f" "$core.log"
+            return
+        fi
     fi
     echo "lint $3: FAILED"
     sed 's/^/  /' "$core.log" | head -n 6
@@ -51,10 +72,18 @@ heddle=$2
 which=$3
 slang=${4-}
 
+export LINTED="${LINTED-tb/core/linted}"
+versions=$({ verilator --version; iverilog -V | sed -n 1p; yosys -V; [ -z "$slang" ] || "$slang" --version; } 2> /dev/null)
+export versions
+
 configurations() {
+    if [ -n "${LINT_CONFIGURATIONS-}" ]; then
+        cat "$LINT_CONFIGURATIONS"
+        return
+    fi
     for preset in gen/presets/*.ini; do
         preset=$(basename "$preset" .ini)
-        case $which:$slang:$preset in corners:*:thesis-* | corners::*-16x4 | corners::inorder-8x8) ;; *) echo "-c $preset" ;; esac
+        case $which:$slang:$preset in corners::*-16x4 | corners::inorder-8x8) ;; *) echo "-c $preset" ;; esac
     done
     if [ "$which" = corners ]; then
         grep -v '^#\|^all:' tb/core/whole/corners
@@ -71,13 +100,19 @@ configurations() {
 }
 
 everywhere=
-[ "$which" = corners ] || everywhere=1
-export everywhere
+[ "$which" = corners ] || everywhere=1 FRESH=1
+export everywhere FRESH="${FRESH-}"
 mkdir -p "$folder"
+rm -f "$folder"/*.linted
 configurations > "$folder/configurations"
 xargs -d '\n' -n 1 -P 2 "$0" --one "$folder" "$heddle" "$slang" < "$folder/configurations" |
     tee "$folder/results"
-good=$(grep -c ': passed$' "$folder/results")
+if [ -n "${RECORD-}" ]; then
+    cat "$folder"/*.linted "$LINTED" 2> /dev/null | awk '{ name = $0; sub(/^[^ ]* /, "", name) } !seen[name]++' |
+        LC_ALL=C sort -k 2 > "$folder/linted"
+    cp "$folder/linted" "$LINTED"
+fi
+good=$(grep -c ': passed' "$folder/results")
 bad=$(($(wc -l < "$folder/configurations") - good))
 # Yosys 0.23 only warns of this: a member of a struct that a generate block declares.
 if [ -z "$slang" ]; then
