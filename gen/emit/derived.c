@@ -262,7 +262,7 @@ static void derive_window(struct derived *derived, const struct config *config) 
         derive_rvfi(derived, config);
 }
 
-/* Constants of LOOG's collector units; cfg.sv has none of these groups for another scheme. */
+/* Constants of LOOG's collector units. Cores of other schemes have no such group in cfg.sv. */
 static void derive_loog(struct derived *derived, const struct config *config) {
     uint32_t banks = config_number(config, KNOB_RF_BANKS);
     heading(derived, "LOOG, loog_scheduler=collector_units");

@@ -34,11 +34,8 @@ survived=0
 # home NAME: a folder with all that heddle takes from the source tree; prints where. Its rtl_templates and
 # build/libheddle_sim.a are its own.
 home() {
-    rm -rf "${folder:?}/$1"
-    mkdir -p "$folder/$1/build"
-    ln -s "$root/gen" "$root/sim" "$folder/$1"
+    tb/tools/template_home.sh "$folder/$1"
     ln -s "$build/gen" "$build/kernels" "$build/isa" "$build/order" "$build/cores" "$folder/$1/build"
-    cp -r rtl_templates "$folder/$1"
     cp "$build/libheddle_sim.a" "$folder/$1/build"
     echo "$folder/$1"
 }

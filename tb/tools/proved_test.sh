@@ -6,9 +6,7 @@ set -eu
 folder=$1
 heddle=$2
 rm -rf "$folder"
-mkdir -p "$folder/home/build"
-cp -r rtl_templates "$folder/home"
-ln -s "$PWD/gen" "$PWD/sim" "$folder/home"
+tb/tools/template_home.sh "$folder/home"
 
 verdict() { HEDDLE_HOME=$folder/home BRIEF=1 tb/tools/prove.sh "$folder/formal" "$heddle" uuid_order issue_order || true; }
 

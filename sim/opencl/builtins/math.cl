@@ -27,6 +27,18 @@
 #define XN(type, integers) (type x, integers n)
 #define XN_OF(part) (x.part, n.part)
 
+/* ldexp of a vector with one exponent for all elements. */
+#define LDEXP_BY_ONE(type)                                                                         \
+    LDEXP_OF(type, 2)                                                                              \
+    LDEXP_OF(type, 3)                                                                              \
+    LDEXP_OF(type, 4)                                                                              \
+    LDEXP_OF(type, 8)                                                                              \
+    LDEXP_OF(type, 16)
+#define LDEXP_OF(type, size)                                                                       \
+    OWN type##size ldexp(type##size x, int n) {                                                    \
+        return ldexp(x, (int##size)n);                                                             \
+    }
+
 /* Two steps at most come before the last one, which alone may round. */
 OWN float ldexp(float x, int n) {
     float scale = n > 0 ? 0x1p127f : 0x1p-102f;
@@ -40,22 +52,7 @@ OWN float ldexp(float x, int n) {
     return x * as_float((n + 127) << 23);
 }
 VECTORS(ldexp, XN, XN_OF, float)
-
-OWN float2 ldexp(float2 x, int n) {
-    return ldexp(x, (int2)n);
-}
-OWN float3 ldexp(float3 x, int n) {
-    return ldexp(x, (int3)n);
-}
-OWN float4 ldexp(float4 x, int n) {
-    return ldexp(x, (int4)n);
-}
-OWN float8 ldexp(float8 x, int n) {
-    return ldexp(x, (int8)n);
-}
-OWN float16 ldexp(float16 x, int n) {
-    return ldexp(x, (int16)n);
-}
+LDEXP_BY_ONE(float)
 
 /* 2^n * e^x for x in -0.35 .. 0.35 and n in -300 .. 256, with the polynomial of Cephes' expf. */
 static float exp_scaled(float x, float n) {
@@ -267,19 +264,4 @@ OWN double ldexp(double x, int n) {
     return x * as_double((long)(clamp(n, -1022, 1023) + 1023) << 52);
 }
 VECTORS(ldexp, XN, XN_OF, double)
-
-OWN double2 ldexp(double2 x, int n) {
-    return ldexp(x, (int2)n);
-}
-OWN double3 ldexp(double3 x, int n) {
-    return ldexp(x, (int3)n);
-}
-OWN double4 ldexp(double4 x, int n) {
-    return ldexp(x, (int4)n);
-}
-OWN double8 ldexp(double8 x, int n) {
-    return ldexp(x, (int8)n);
-}
-OWN double16 ldexp(double16 x, int n) {
-    return ldexp(x, (int16)n);
-}
+LDEXP_BY_ONE(double)

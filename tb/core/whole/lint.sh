@@ -8,7 +8,7 @@
 #
 # tb/core/linted ($LINTED) has the hash of each configuration that passed, as for proofs and benches: of all its text with
 # comments, the tools and this script. An equal hash skips the tools, but for `all` and FRESH=1. RECORD=1 writes the
-# hashes of what passes (make linted).
+# hashes of what passes (make linted). SLANG is a script that names its version.
 set -u
 
 # as_tools FOLDER OF CORE, as_slang FOLDER OF CORE SLANG; $top is what a user takes of the core
@@ -25,11 +25,12 @@ as_slang() {
         "$2" -F "$1/model.f" --top sim_top -DHEDDLE_CHECKS -DHEDDLE_WIDE_SEQ
 }
 
-# lint_hash CORE
+# lint_hash CORE SLANG
 lint_hash() {
     { find "$1" -name '*.f' -o -name '*.sv' -o -name '*.svh' | LC_ALL=C sort | sed "s|^$1/||"
       find "$1" -name '*.f' -o -name '*.sv' -o -name '*.svh' | LC_ALL=C sort | xargs cat
-      cat "$0" tb/tools/icarus_compile tb/tools/yosys_elaborate
+      if [ -n "$2" ]; then cat "$2" tb/core/whole/slang.py; else cat tb/tools/icarus_compile tb/tools/yosys_elaborate; fi
+      cat "$0"
       echo "$versions $top $yosys"; } | sha256sum | cut -c 1-32
 }
 
@@ -44,7 +45,7 @@ lint_one() {
     # $3 is a list of words.
     # shellcheck disable=SC2086
     if "$2" gen $3 -o "$core" > "$core.log" 2>&1; then
-        hash=$(lint_hash "$core")
+        hash=$(lint_hash "$core" "$4")
         if [ -z "${FRESH-}" ] && grep -qxF "$hash $as|$3" "$LINTED"; then
             echo "lint $3: passed (as recorded, $(echo "$hash" | cut -c 1-12))"
             rm -rf "$core" "$core.log"
@@ -73,7 +74,8 @@ which=$3
 slang=${4-}
 
 export LINTED="${LINTED-tb/core/linted}"
-versions=$({ verilator --version; iverilog -V | sed -n 1p; yosys -V; [ -z "$slang" ] || "$slang" --version; } 2> /dev/null)
+versions=
+[ -n "$slang" ] || versions=$({ verilator --version; iverilog -V | sed -n 1p; yosys -V; } 2> /dev/null)
 export versions
 
 configurations() {

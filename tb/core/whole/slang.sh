@@ -12,6 +12,7 @@ mkdir -p "$folder"
 }
 cat >"$folder/slang" <<END
 #!/bin/sh
+# pyslang $("$folder/venv/bin/python" -c 'from importlib.metadata import version; print(version("pyslang"))')
 exec "$folder/venv/bin/python" tb/core/whole/slang.py -Werror "\$@"
 END
 chmod +x "$folder/slang"

@@ -11,10 +11,8 @@ home=$folder/home
 caught=0
 survived=0
 
-rm -rf "$home" "$folder/single" "$folder/shared"
-mkdir -p "$home/build"
-ln -s "$PWD/gen" "$PWD/sim" "$home"
-cp -r rtl_templates "$home"
+rm -rf "$folder/single" "$folder/shared"
+tb/tools/template_home.sh "$home"
 
 # A line for each fault, its fields separated by a control character.
 awk 'BEGIN { RS = ""; FS = "\n" }
